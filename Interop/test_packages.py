@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,9 +17,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+import confined
+from confined import can_confine
 from conftest import CALLBACK
 from contained import USER, ContainedService, can_contain
-from quince import ROOT, binary, clean_environment, run
+from quince import ROOT, Service, binary, clean_environment, run
 from server import wait_for
 from test_authlib import Client, sign_in
 
@@ -301,6 +304,56 @@ def test_the_user_of_the_unit_is_made(deb):
     assert "User=quince\n" in (deb / "lib/systemd/system/quince.service").read_text()
 
 
+UNIT = ROOT / "packaging/debian/quince.service"
+#: Becomes a program under the unit's restrictions on system calls.
+CONFINED = [sys.executable, str(ROOT / "Interop/confined.py")]
+
+
+@pytest.mark.skipif(not can_confine(), reason="systemd's lists or libseccomp is missing here")
+@pytest.mark.parametrize("script, error", [
+    ("import os; os.setpriority(os.PRIO_PROCESS, 0, 1)", "PermissionError"),
+    ("import os; os.chroot('/')", "PermissionError"),
+    ("import socket; socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)", "Address family not supported"),
+    ("import mmap; mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)", "PermissionError"),
+    ("import threading; started = threading.Thread(target=print); started.start(); started.join()", None),
+])
+def test_what_the_unit_forbids_fails_and_does_not_end_the_process(script, error):
+    done = subprocess.run([*CONFINED, UNIT, sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == (1 if error else 0), done.stderr
+    assert (error or "") in done.stderr
+
+
+@pytest.mark.skipif(not can_confine(), reason="systemd's lists or libseccomp is missing here")
+def test_the_service_starts_signs_in_and_stops_under_the_unit_s_restrictions():
+    with Service("--redirect-uri", CALLBACK, through=[*CONFINED, UNIT]) as service:
+        _, claims = sign_in(Client(service), service)
+        assert claims["email"] == "jane@example.com"
+        assert service.stop() == 0, service.log()
+
+
+@pytest.mark.skipif(not (can_contain() and can_confine()), reason="only root can make another root")
+def test_the_unit_s_command_runs_in_the_packages_root(root, deb, tarball, tmp_path):
+    """As the unit's user, with its environment, a root that is only read and its own state folder."""
+    (root / "usr/bin/quince").unlink()
+    from_deb(root, tarball, deb)
+    (root / "var/lib/quince").mkdir(parents=True)
+    data = tmp_path / "state"
+    data.mkdir()
+    unit = deb / "lib/systemd/system/quince.service"
+    settings = confined.settings(unit)
+    assert settings["StateDirectory"] == ["quince"] and settings["ProcSubset"] == ["pid"]
+    environment = {"PATH": "/usr/bin:/bin"} | dict(setting.split("=", 1) for setting in settings["Environment"])
+    (command,) = settings["ExecStart"]
+    enter = [*CONFINED, "--root", root, unit]
+    with ContainedService(
+            root, data, environment, "--redirect-uri", CALLBACK, place="/var/lib/quince", command=shlex.split(command),
+            proc="subset=pid,hidepid=invisible", enter=enter) as service:
+        _, claims = sign_in(Client(service), service)
+        assert claims["email"] == "jane@example.com"
+        assert service.stop() == 0, service.log()
+    assert {"quince.sqlite", "AuthKey_QNCKEY0001.p8"} <= {path.name for path in data.iterdir()}
+
+
 # The image
 
 
@@ -377,8 +430,6 @@ def test_it_starts_in_a_read_only_root_and_signs_in(install, root, tarball, deb,
 
 
 def test_health_is_0_while_the_service_responds_and_1_after_it(tmp_path):
-    from quince import Service
-
     with Service() as service:
         port = service.url.rsplit(":", 1)[1]
         done = run("health", environment={"QUINCE_PORT": port})
