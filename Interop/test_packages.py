@@ -465,6 +465,13 @@ def test_the_compose_file_runs_the_image_as_it_is(image):
     assert volume == "quince:/data" and "quince" in compose["volumes"]
 
 
+def test_homebrew_makes_the_folder_of_the_service_s_database():
+    text = (ROOT / "packaging/homebrew/quince.rb").read_text()
+    (folder,) = re.findall(r'"--database", var/"([^"]+)/[^/"]+"', text)
+    install = re.search(r"def post_install\n(.*?)\n  end\n", text, re.S)[1]
+    assert re.findall(r'\(var/"([^"]+)"\)\.mkpath', install) == [folder]
+
+
 @pytest.mark.skipif(shutil.which("ruby") is None, reason="there is no Ruby here")
 def test_the_homebrew_formula_is_filled_in(tmp_path):
     sums = tmp_path / "SHA256SUMS"
