@@ -30,6 +30,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the packages ar
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import program as programs  # noqa: E402
+from manual import CHECKER  # noqa: E402
 
 VERSION = run("--version").stdout.strip()
 
@@ -201,15 +202,21 @@ def test_a_program_that_cant_be_packaged_is_refused(tmp_path, arguments, message
 
 
 def commands():
-    """Each command that the help lists, as words."""
+    """Each command that the help lists and the packages have, as words."""
     def below(command, above):
         words = [*above, command["commandName"]]
         yield words
         for part in command.get("subcommands", []):
-            if part.get("shouldDisplay", True) and part["commandName"] != "help":
+            if part.get("shouldDisplay", True) and part["commandName"] != "help" and (above or part["commandName"] not in CHECKER):
                 yield from below(part, words)
 
     return list(below(json.loads(run("--experimental-dump-help").stdout)["command"], []))
+
+
+def test_the_commands_without_a_manual_page_are_those_of_the_checker():
+    text = (ROOT / "Sources/quince/CheckerCommand.swift").read_text()
+    names = re.search(r"static let names = \[(.*)\]", text)[1]
+    assert tuple(re.findall(r'"(\w+)"', names)) == CHECKER
 
 
 def test_each_command_has_a_manual_page_with_all_its_options(tarball):
@@ -218,7 +225,6 @@ def test_each_command_has_a_manual_page_with_all_its_options(tarball):
     for words in commands():
         page = (folder / ("-".join(words) + ".1")).read_text()
         assert page.startswith(".TH ")
-        # The program of the package, which has no checker beside it that would answer in its place.
         command = [str(tarball / "bin/quince"), *words[1:], "--help"]
         text = subprocess.run(command, capture_output=True, text=True, env=clean_environment(), timeout=60).stdout
         for option in re.findall(r"^ {2}(?:-\w, )?(--[\w-]+)", text, re.M):
@@ -249,11 +255,29 @@ def test_bash_completes_commands_and_options(tarball):
     assert [line.strip() for line in done.stdout.splitlines()] == ["health", "--redirect-uri"], done.stderr
 
 
+def test_bash_completes_each_command_that_the_package_has(tarball):
+    script = f"""
+        source {tarball / "share/bash-completion/completions/quince"}
+        COMP_WORDS=(quince "") COMP_CWORD=1 COMP_LINE="quince " COMP_POINT=7
+        _quince quince "" quince
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+    words = [line for line in done.stdout.splitlines() if not line.startswith("-")]
+    assert words == [*(path[1] for path in commands() if len(path) == 2), "help"], done.stderr
+
+
 @pytest.mark.parametrize("shell, path", [
     ("zsh", "share/zsh/site-functions/_quince"), ("fish", "share/fish/vendor_completions.d/quince.fish")])
 def test_the_completions_of_other_shells_name_the_commands(tarball, shell, path):
     text = (tarball / path).read_text()
     assert "health" in text and "redirect-uri" in text
+    offered = {"zsh": r"^ +'([\w-]+):", "fish": r"""\"quince\" -eq 1' -fa '([\w-]+)'"""}[shell]
+    named = re.findall(offered, text, re.M)
+    assert {path[1] for path in commands() if len(path) == 2} <= set(named)
+    # `quince config check` is another command.
+    assert not set(named) & set(CHECKER[1:])
+    assert not [line for line in text.splitlines() if "against Apple" in line]
     if shutil.which(shell):
         done = subprocess.run([shell, "-n", tarball / path], capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")
