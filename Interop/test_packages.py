@@ -29,6 +29,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the packages ar
 
 sys.path.insert(0, str(ROOT / "packaging"))
 
+import image as images  # noqa: E402
 import program as programs  # noqa: E402
 from manual import CHECKER  # noqa: E402
 
@@ -291,6 +292,8 @@ def test_the_debian_package_depends_on_the_libraries_of_the_program(packages):
     fields = dict(re.findall(r"^([\w-]+): (.*)$", fields, re.M))
     assert (fields["Package"], fields["Version"]) == ("quince", VERSION)
     assert {"libc6", "libgcc-s1", "libsqlite3-0", "libstdc++6", "zlib1g"} <= {part.split()[0] for part in fields["Depends"].split(", ")}
+    # `quince doctor` asks Apple.
+    assert fields["Recommends"] == "ca-certificates"
 
 
 def test_the_debian_package_has_the_configuration_as_a_file_of_the_administrator(deb):
@@ -356,10 +359,10 @@ def test_the_service_starts_signs_in_and_stops_under_the_unit_s_restrictions():
 
 
 @pytest.mark.skipif(not (can_contain() and can_confine()), reason="only root can make another root")
-def test_the_unit_s_command_runs_in_the_packages_root(root, deb, tarball, tmp_path):
+def test_the_unit_s_command_runs_in_the_packages_root(root, packages, deb, tmp_path):
     """As the unit's user, with its environment, a root that is only read and its own state folder."""
     (root / "usr/bin/quince").unlink()
-    from_deb(root, tarball, deb)
+    from_deb(root, packages, deb)
     (root / "var/lib/quince").mkdir(parents=True)
     data = tmp_path / "state"
     data.mkdir()
@@ -388,6 +391,7 @@ def test_the_image_runs_the_program_alone_and_as_no_root(image):
     assert config["Volumes"] == {"/data": {}}
     assert config["Healthcheck"]["Test"] == ["CMD", "/usr/bin/quince", "health"]
     assert config["Labels"]["org.opencontainers.image.version"] == VERSION
+    assert config["Labels"]["org.opencontainers.image.source"].startswith("https://")
     tree = image.tree
     programs = {member.name for member in tree if member.isfile() and member.mode & 0o111 and ".so" not in member.name}
     assert programs == {"usr/bin/quince"}
@@ -410,41 +414,72 @@ def test_two_images_of_one_program_have_one_digest(packages, tmp_path):
     assert only(tmp_path / "again", "*.oci.tar").read_bytes() == first.read_bytes()
 
 
+def test_an_image_that_is_too_large_is_refused(tmp_path):
+    command = [ROOT / "scripts/dist", "--program", binary(), "--output", tmp_path, "--only", "image", "--compression", "1"]
+    done = subprocess.run([*command, "--maximum-image", "1"], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "and at most 1 MB are allowed" in done.stderr and "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 # Started
 
 
-def from_tarball(root, tarball, deb):
-    shutil.copy(tarball / "bin/quince", root / "usr/bin/quince")
+def printed(title):
+    """The lines to type in a section of the document."""
+    section = (ROOT / "docs/install.md").read_text().split(f"\n## {title}\n")[1].split("\n## ")[0]
+    return [line for block in re.findall(r"^```\n(.*?)^```$", section, re.M | re.S) for line in block.splitlines()]
 
 
-def from_deb(root, tarball, deb):
+def from_tarball(root, packages, deb):
+    """As the document says, on a Debian that has what every Debian has: the packages, the archive, the program."""
+    install, unpack, start = (shlex.split(line) for line in printed("Tarball"))
+    assert install[:3] == ["sudo", "apt-get", "install"]
+    there = {"libc6", "libgcc-s1", *install[3:]}
+    for path in (root / "usr/lib").rglob("*.so*"):
+        # The libraries of the compiler, which a released program doesn't load, belong to no package.
+        if not images.owners("/" / path.relative_to(root)) <= there:
+            path.unlink()
+    archive = only(packages, "*.tar.gz")
+    own = {"0.1.0-linux-x86_64": archive.name.removeprefix("quince-").removesuffix(".tar.gz")}
+    unpack, start = ([word.replace(*one) for word in words for one in own.items()] for words in (unpack, start))
+    (root / "opt").mkdir()
+    shutil.copy(archive, root / "opt")
+    subprocess.run(unpack, cwd=root / "opt", check=True)
+    return [f"/opt/{start[0]}", *start[1:]]
+
+
+def from_deb(root, packages, deb):
     shutil.copytree(deb, root, dirs_exist_ok=True, ignore=lambda folder, names: {"DEBIAN", "lib"} & set(names) if Path(folder) == deb else set())
+    return ["/usr/bin/quince", "serve"]
 
 
-def from_image(root, tarball, deb):
-    pass
+def from_image(root, packages, deb):
+    return ["/usr/bin/quince", "serve"]
 
 
 @pytest.mark.skipif(not can_contain(), reason="only root can make another root")
 @pytest.mark.parametrize("install", [from_tarball, from_deb, from_image])
-def test_it_starts_in_a_read_only_root_and_signs_in(install, root, tarball, deb, image, tmp_path):
+def test_it_starts_in_a_read_only_root_and_signs_in(install, root, packages, deb, image, tmp_path):
     """The root is the image's, with the program of each package in its place."""
     if install is not from_image:
         (root / "usr/bin/quince").unlink()
-    install(root, tarball, deb)
+    command = install(root, packages, deb)
     data = tmp_path / "data"
     data.mkdir()
     environment = dict(setting.split("=", 1) for setting in image.config["config"]["Env"])
-    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK) as service:
+    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK, command=command) as service:
         first = service.start
         _, claims = sign_in(Client(service), service)
         assert claims["email"] == "jane@example.com"
         assert Path(f"/proc/{service.program}/status").read_text().split("Uid:")[1].split()[:2] == [str(USER)] * 2
-        assert service.run("/usr/bin/quince", "serve", "--database", "/nowhere.sqlite").returncode == 2, "the root is only read"
-        done = service.run("/usr/bin/quince", "health", "--url", service.url)
+        assert service.run(*command, "--database", "/nowhere.sqlite").returncode == 2, "the root is only read"
+        done = service.run(command[0], "health", "--url", service.url)
         assert (done.returncode, done.stderr) == (0, "")
+        # What the document copies out of a container.
+        assert any(line.endswith(f" quince:{service.ready['privateKeyPath']} .") for line in printed("Container"))
         assert service.stop() == 0, service.log()
-    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK) as service:
+    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK, command=command) as service:
         print(f"\n{install.__name__}: ready after {first * 1000:.0f} ms with a new database, {service.start * 1000:.0f} ms with one")
         _, again = sign_in(Client(service), service)
         assert again["sub"] == claims["sub"]
@@ -475,6 +510,16 @@ def test_health_names_another_server_and_a_wrong_url():
 
 
 # What stands beside the packages
+
+
+def test_the_printed_container_keeps_its_data_and_is_reached_from_this_machine_only(image):
+    (line,) = [line for line in printed("Container") if line.startswith("docker run ")]
+    words = shlex.split(line)
+    assert words[-1] == f"quince:{VERSION}"
+    assert words[words.index("--publish") + 1] == "127.0.0.1:8080:8080"
+    name, place = words[words.index("--volume") + 1].split(":")
+    assert {place: {}} == image.config["config"]["Volumes"]
+    assert words[words.index("--name") + 1] == name == "quince", "the next lines name it"
 
 
 def test_the_compose_file_runs_the_image_as_it_is(image):

@@ -28,7 +28,7 @@ CHECKER_COMPLETIONS = {
 README = """\
 Quince {version}: Sign in with Apple on your own machine
 
-Run it from this folder:
+{needs}Run it from this folder:
 
     bin/quince serve
 
@@ -36,7 +36,7 @@ Or install it, with its manual pages and completions:
 
     sudo cp -R bin share /usr/local/
 
-{needs}Not made by or affiliated with Apple. Apache License 2.0; share/doc/quince has the licenses of all parts, and sbom.spdx.json
+Not made by or affiliated with Apple. Apache License 2.0; share/doc/quince has the licenses of all parts, and sbom.spdx.json
 lists them.
 """
 LINUX = """\
