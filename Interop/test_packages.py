@@ -147,6 +147,46 @@ def test_a_release_with_another_library_is_refused():
     assert "libcurl.so.4" in programs.unexpected_libraries(Curl)
 
 
+@pytest.mark.parametrize("folder, found", [("/elsewhere", False), (str(ROOT), True), ("/builds", True)])
+def test_a_program_with_the_folder_of_its_build_is_found(tmp_path, folder, found):
+    class Built:
+        stripped, builds = tmp_path / "quince", Path("/builds")
+
+    Built.stripped.write_bytes(b"\x7fELF\0" + f"{folder}/Sources/quince/Quince.swift".encode() + b"\0")
+    assert programs.folder_inside(Built) == (Path(folder) if found else None)
+
+
+def test_compilers_make_equal_objects_in_two_folders(tmp_path):
+    """With the flags of a release; each source has its path in an assertion or in its symbols."""
+    sources = {
+        "part.c": "#include <assert.h>\nint half(int x) { assert(x % 2 == 0); return x / 2; }\n",
+        "part.cc": "#include <cstdio>\nvoid show() { auto part = [] { puts(__PRETTY_FUNCTION__); puts(__FILE__); }; part(); }\n",
+        "module.modulemap": 'module Part { header "part.h" }\n',
+        "part.h": "static inline int twice(int x) { return 2 * x; }\n",
+        "part.swift": "import Part\npublic func quarter(_ values: [Int32]) -> Int32 { precondition(!values.isEmpty); return twice(values[0]) / 8 }\n",
+    }
+    made = []
+    for name in ("one", "another and longer"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for file, text in sources.items():
+            (folder / file).write_text(text)
+        flags = programs.relative_paths(folder)
+        swift = [*flags["-Xswiftc"], *(word for flag in flags["-Xcc"] for word in ("-Xcc", flag))]
+        commands = [
+            ["clang", "-O2", "-g", *flags["-Xcc"], "-c", folder / "part.c", "-o", "c.o"],
+            ["clang++", "-O2", "-g", *flags["-Xcxx"], "-c", folder / "part.cc", "-o", "cc.o"],
+            ["swiftc", "-O", "-g", "-wmo", "-swift-version", "6", "-module-name", "Part2", "-I", folder, "-module-cache-path",
+             folder / "cache", *swift, "-c", folder / "part.swift", "-o", "swift.o"],
+        ]
+        for command in commands:
+            subprocess.run(command, cwd=folder, check=True)
+        made.append({path.name: path.read_bytes() for path in folder.glob("*.o")})
+    assert set(made[0]) == {"c.o", "cc.o", "swift.o"}
+    assert made[0] == made[1]
+    assert not [name for name, data in made[0].items() if str(tmp_path).encode() in data]
+
+
 # The folder
 
 
