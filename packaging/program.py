@@ -113,7 +113,7 @@ def stripped(linked, folder):
     shutil.copy(linked, program.stripped)
     if program.platform.system == "macos":
         run("dsymutil", linked, "--flat", "--out", program.symbols)
-        run("strip", "-x", program.stripped)
+        run("strip", "-S", "-x", program.stripped)
         return program
     objcopy = tool("objcopy", "llvm-objcopy")
     run(objcopy, "--only-keep-debug", "--compress-debug-sections", linked, program.symbols)
