@@ -483,10 +483,10 @@ def from_tarball(root, packages, deb):
     archive = only(packages, "*.tar.gz")
     own = {"0.1.0-linux-x86_64": archive.name.removeprefix("quince-").removesuffix(".tar.gz")}
     unpack, start = ([word.replace(*one) for word in words for one in own.items()] for words in (unpack, start))
-    (root / "opt").mkdir()
-    shutil.copy(archive, root / "opt")
-    subprocess.run(unpack, cwd=root / "opt", check=True)
-    return [f"/opt/{start[0]}", *start[1:]]
+    (root / "srv").mkdir()
+    shutil.copy(archive, root / "srv")
+    subprocess.run(unpack, cwd=root / "srv", check=True)
+    return [f"/srv/{start[0]}", *start[1:]]
 
 
 def from_deb(root, packages, deb):
