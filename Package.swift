@@ -284,7 +284,8 @@ let package = Package(
             [
                 "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "QuinceService",
                 "QuinceTesting", "Turns", .crypto,
-                .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .logging, .nioCore, .nioEmbedded,
+                .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,
+                .nioEmbedded,
                 .nioHTTPTypes, .subprocess, .systemPackage,
             ]
         ),

@@ -66,6 +66,34 @@ def test_one_of_64_simultaneous_exchanges_wins(soak, tmp_path, storage):
         assert service.stop() == 0
 
 
+def test_changes_of_one_app_at_the_same_time_are_all_kept(service):
+    with ThreadPoolExecutor(8) as threads:
+        urls = [f"http://localhost:{port}/again" for port in range(2_000, 2_040)]
+        registered = list(threads.map(lambda url: requests.post(
+            f"{service.url}/_quince/register-redirect-uri", allow_redirects=False, timeout=60,
+            data={"client_id": service.client_id, "redirect_uri": url, "query": ""}).status_code, urls))
+        assert registered == [303] * 40
+        assert set(urls) < set(app(service, service.client_id)["returnURLs"])
+        for number in range(20):
+            transfer = service.api("POST", "transfers", {
+                "clientId": "com.example.quince.app", "toTeamId": "MEDLAR0001", "teamName": "Medlar"})["id"]
+            work = [
+                threads.submit(service.api, "POST", f"transfers/{transfer}/accept"),
+                threads.submit(service.api, "PATCH", "apps/com.example.quince.app", {"name": f"App {number}"}),
+                threads.submit(service.api, "PATCH", "apps/com.example.quince.app", {"terms": f"https://a.example/{number}"}),
+            ]
+            for one in work:
+                one.result(timeout=60)
+            now = app(service, "com.example.quince.app")
+            assert (now["teamId"], now["name"], now["terms"]) == (
+                "MEDLAR0001", f"App {number}", f"https://a.example/{number}")
+            service.api("DELETE", f"transfers/{transfer}")
+
+
+def app(service, client_id):
+    return next(app for app in service.api("GET", "apps")["apps"] if app["clientId"] == client_id)
+
+
 class Load:
     """Clients that take codes and exchange them until the service is gone, and note what they were told."""
 

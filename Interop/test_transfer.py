@@ -341,7 +341,7 @@ def test_an_acceptance_that_is_killed_moves_everything_or_nothing(tmp_path, mome
     database = tmp_path / "quince.sqlite"
     with Service("--redirect-uri", CALLBACK, database=database) as service:
         new_team(service, tmp_path)
-        crowd(service, 1_000)
+        crowd(service, 1_000, database)
         transfer = start(service)
         outcomes = []
 

@@ -49,6 +49,7 @@ extension Parts {
 
     private func serviceRoutes(_ runs: TryRunStore) -> ServiceRoutes {
         ServiceRoutes(
+            registry: self.database,
             configuration: self.configuration,
             running: self.running,
             clock: self.clock,
@@ -96,7 +97,7 @@ extension Parts {
     }
 
     private var clientSecrets: ClientSecretMaker {
-        ClientSecretMaker(running: self.running, clock: self.clock)
+        ClientSecretMaker(registry: self.database, running: self.running, clock: self.clock)
     }
 
     private var tokenDecoder: TokenDecoder { TokenDecoder(registry: self.database, tokenKey: self.tokenKey) }
@@ -160,9 +161,7 @@ extension Parts {
 
     /// Returns to the configured teams, apps, keys and accounts, and deletes everything else.
     private func reset() async throws {
-        let seed = self.configuration.seed(at: self.running.url)
-        try await self.database.removeEverything(butFor: seed)
-        _ = try await self.seeding.apply(seed)
+        try await self.seeding.reset(to: self.configuration.seed(at: self.running.url))
         self.faults.removeAll()
         self.addedKeys.removeAll()
         self.clock.offset = 0

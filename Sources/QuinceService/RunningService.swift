@@ -20,7 +20,7 @@ package struct RunningService: Hashable, Sendable {
     /// The `.p8` file; nil if only the public key is known.
     package let privateKeyPath: String?
     package let accounts: [AccountSeed]
-    /// Every configured team with its keys and apps.
+    /// Every configured team with its keys and apps; an app that stays in another team is listed there.
     package let teams: [TeamSeed]
     /// The `.p8` file of each key that has one, by Key ID.
     package let keyPaths: [String: String]

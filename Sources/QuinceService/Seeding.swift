@@ -3,11 +3,12 @@ import Crypto
 import Foundation
 import Logging
 import QuinceProtocol
+import ServerRuntime
 
 /// Stores the entries of the configuration in the database: teams, apps, keys and accounts.
 ///
 /// Entries of an earlier configuration that this one doesn't have are removed; this is how a leaked key is revoked. Entries
-/// that were added in the console stay, except in production mode.
+/// that were added in the console stay, except in production mode; and so does a team that keeps an app with users, with its keys.
 package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder
@@ -15,6 +16,8 @@ package struct Seeding: Sendable {
     let pseudonyms: PseudonymSource
     let predictableSeed: String?
     let mode: Mode
+    /// The service's URL, for commands in the log.
+    let url: String
     let logger: Logger
 
     /// Makes the registry equal to the configuration, at the start of a service.
@@ -22,125 +25,66 @@ package struct Seeding: Sendable {
     /// An app with users keeps its team, and the log says so.
     ///
     /// - Returns: The `.p8` file of each key that has one.
-    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written.
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written. Then nothing has changed.
     package func start(with seed: Seed) async throws -> [String: String] {
-        // Before anything is removed, because a start that fails must lose nothing.
-        for key in seed.teams.flatMap(\.keys) { _ = try self.publicKey(of: key) }
-        try await self.database.withdraw(butFor: seed, all: self.mode == .production)
-        let paths = try await self.apply(seed, isStart: true)
-        try await self.database.markConfigured(seed)
-        return paths
+        let paths = try await self.store(seed, .start(all: self.mode == .production))
+        return try await self.addingGeneratedKeys(to: paths)
     }
 
     /// Adds or replaces the entries of `seed`.
     ///
     /// - Returns: The `.p8` file of each key that has one.
-    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written, and for an app whose users another team has.
-    package func apply(_ seed: Seed) async throws -> [String: String] {
-        try await self.apply(seed, isStart: false)
-    }
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written, and for an entry that contradicts what is
+    ///   stored, such as an app whose users another team has. Then nothing has changed.
+    package func apply(_ seed: Seed) async throws -> [String: String] { try await self.store(seed, .add) }
 
-    private func apply(_ seed: Seed, isStart: Bool) async throws -> [String: String] {
-        var paths: [String: String] = [:]
-        for team in seed.teams {
-            try await self.database.save(Team(id: team.id, name: team.name))
-            for key in team.keys {
-                let (publicKey, path) = try self.publicKey(of: key)
-                paths[key.id] = path
-                let revokedAt = try await self.revocation(of: key.id, publicKey)
-                try await self.database.save(
-                    DeveloperKey(id: key.id, teamID: team.id, publicKey: publicKey, revokedAt: revokedAt)
-                )
-            }
+    /// Returns to the state of a first start with `seed`, and deletes everything else.
+    ///
+    /// - Throws: ``ConfigurationError`` for a key file that can't be read or written. Then nothing has changed.
+    package func reset(to seed: Seed) async throws { _ = try await self.store(seed, .reset) }
+
+    private func store(_ seed: Seed, _ kind: SeedPlan.Kind) async throws -> [String: String] {
+        // Before the transaction, which never waits for another file.
+        let (keys, paths) = try await OffLoop.run { try self.keys(of: seed) }
+        let plan = SeedPlan(
+            seed,
+            kind,
+            publicKeys: keys,
+            pseudonyms: self.pseudonyms,
+            random: self.random
+        )
+        for warning in try await self.database.configure(plan) {
+            self.logger.warning("\(warning.sentence(url: self.url))")
         }
-        for team in seed.teams {
-            // Primary App IDs first, because the others need them.
-            let apps =
-                team.apps.filter { $0.primaryAppId == nil } + team.apps.filter { $0.primaryAppId != nil }
-            for seed in apps {
-                guard var app = try await self.app(seed, ofTeam: team.id) else { continue }
-                if isStart { try await self.keepTeam(of: &app) }
-                if isStart, self.mode == .development { try await self.keepNotifications(of: &app) }
-                do { try await self.database.save(app) } catch let refusal as AppRefusal {
-                    throw ConfigurationError("\(refusal); see `quince transfer --help`")
-                }
-            }
-        }
-        for account in seed.accounts { try await self.save(account) }
         return paths
     }
 
-    /// Leaves an app whose users signed in with another team's subjects to that team.
-    private func keepTeam(of app: inout App) async throws {
-        guard let team = try await self.database.team(ofUsersIn: app.groupID), !team.isExactly(app.teamID)
-        else {
-            return
+    /// The public key and the `.p8` file of each key of `seed`, by Key ID.
+    private func keys(of seed: Seed) throws -> ([String: P256.Signing.PublicKey], paths: [String: String]) {
+        var keys: [String: P256.Signing.PublicKey] = [:]
+        var paths: [String: String] = [:]
+        for key in seed.teams.flatMap(\.keys) {
+            let (publicKey, path) = try self.publicKey(of: key)
+            keys[key.id] = publicKey
+            paths[key.id] = path
         }
-        self.logger.warning(
-            "an app with users keeps its team; start a transfer to change it: quince transfer --help",
-            metadata: ["app": "\(app.clientID)", "team": "\(team)", "configured": "\(app.teamID)"]
-        )
-        app.teamID = team
+        return (keys, paths)
     }
 
-    /// Leaves an app the notification URL that the console set, if the configuration has none.
-    private func keepNotifications(of app: inout App) async throws {
-        guard app.notifications == nil, app.ownsGroup else { return }
-        app.notifications = try await self.database.app(app.clientID)?.notifications
-    }
-
-    /// The app to store; nil for an app that moved to another team, of which nothing in the configuration counts any more.
-    ///
-    /// A transfer is stronger than the team that gave the app away, until it is undone or the app is back.
-    private func app(_ seed: AppSeed, ofTeam team: String) async throws -> App? {
-        var app = App(seed, teamID: team)
-        let newTeam = try await self.database.team(ofGroup: app.groupID, transferredFrom: team)
-        guard let stored = try await self.database.app(app.clientID) else {
-            app.teamID = newTeam ?? team
-            return app
-        }
-        let movedTo = try await self.database.team(ofGroup: stored.groupID, transferredFrom: team)
-        guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else { return nil }
-        // It left its group before the group moved.
-        if newTeam != nil, newTeam != team, stored.groupID != app.groupID {
-            (app.groupID, app.teamID) = (stored.groupID, stored.teamID)
-        }
-        return app
-    }
-
-    /// When the key was revoked.
-    ///
-    /// A restart doesn't restore it, but another key with its ID replaces it.
-    private func revocation(of id: String, _ publicKey: P256.Signing.PublicKey) async throws -> Date? {
-        guard let stored = try await self.database.key(id),
-            stored.publicKey.x963Representation == publicKey.x963Representation
-        else { return nil }
-        return stored.revokedAt
-    }
-
-    private func save(_ seed: AccountSeed) async throws {
-        // Not the account that only added this email address.
-        let known = try await self.database.account(email: seed.email).flatMap {
-            $0.email.lowercased() == seed.email.lowercased() ? $0.id : nil
-        }
-        let id = known ?? self.random.hex(32)
-        let account = Account(
-            id: id,
-            email: seed.email,
-            firstName: seed.firstName,
-            lastName: seed.lastName,
-            emailSharing: seed.emailSharing
-        )
-        try await self.database.save(account)
-        for identifier in seed.identifiers {
-            let proposals = self.pseudonyms.proposals(for: account, team: identifier.team)
-            guard try await self.database.assign(identifier, to: id, proposals: proposals) else {
-                throw ConfigurationError(
-                    "the subject or relay address of \(seed.email) for team \(identifier.team) belongs to another account; "
-                        + "choose another one"
-                )
+    /// `paths`, with the files of stored keys that the service created for an earlier configuration.
+    private func addingGeneratedKeys(to paths: [String: String]) async throws -> [String: String] {
+        var paths = paths
+        for team in Set(try await self.database.apps().map(\.teamID)) {
+            for key in try await self.database.keys(ofTeam: team) where paths[key.id] == nil {
+                let path = self.storage.privateKeyPath(key.id)
+                guard FileManager.default.fileExists(atPath: path),
+                    let file = try? DeveloperKeyFile(readingFileAt: path),
+                    file.privateKey.publicKey.x963Representation == key.publicKey.x963Representation
+                else { continue }
+                paths[key.id] = path
             }
         }
+        return paths
     }
 
     private func publicKey(of key: DeveloperKeySeed) throws -> (P256.Signing.PublicKey, path: String?) {

@@ -58,6 +58,7 @@ extension Service {
             pseudonyms: self.pseudonyms,
             predictableSeed: self.configuration.predictableSeed,
             mode: self.configuration.mode,
+            url: url,
             logger: self.logger
         )
         let seed = self.configuration.seed(at: url)
@@ -67,6 +68,7 @@ extension Service {
             url: url,
             httpsPort: httpsPort,
             seed: seed,
+            teams: try await database.teams(of: seed),
             keyPaths: keyPaths,
             storage: storage
         )
@@ -93,12 +95,31 @@ extension Service {
     }
 }
 
+extension Database {
+    /// The teams of `seed`, with each app in the team where it is stored.
+    fileprivate func teams(of seed: Seed) async throws -> [TeamSeed] {
+        var teams = seed.teams.map { TeamSeed(id: $0.id, name: $0.name, keys: $0.keys) }
+        for configured in seed.teams {
+            for app in configured.apps {
+                let id = try await self.app(app.clientId)?.teamID ?? configured.id
+                if !teams.contains(where: { $0.id == id }), let other = try await self.team(id) {
+                    let keys = try await self.keys(ofTeam: id).map { DeveloperKeySeed(id: $0.id) }
+                    teams.append(TeamSeed(id: id, name: other.name, keys: keys))
+                }
+                if let index = teams.firstIndex(where: { $0.id == id }) { teams[index].apps.append(app) }
+            }
+        }
+        return teams
+    }
+}
+
 extension RunningService {
     init(
         _ configuration: ServiceConfiguration,
         url: String,
         httpsPort: Int?,
         seed: Seed,
+        teams: [TeamSeed],
         keyPaths: [String: String],
         storage: StorageFolder
     ) {
@@ -107,7 +128,9 @@ extension RunningService {
             configuration.standsInForApple
                 ? AppleHosts.issuer + (port == 443 ? "" : ":\(port)") : configuration.https?.url(port: port)
         }
-        let keyID = primary?.team.keys.first?.id
+        let team = teams.first { team in team.apps.contains { $0.clientId == primary?.app.clientId } }
+        let keys = team?.keys.map(\.id) ?? []
+        let keyID = keys.first { keyPaths[$0] != nil } ?? keys.first
         self.init(
             url: url,
             httpsURL: httpsURL,
@@ -117,11 +140,11 @@ extension RunningService {
             clientID: primary?.app.clientId,
             primaryAppID: primary?.app.primaryAppId,
             redirectURIs: primary?.app.returnURLs ?? [],
-            teamID: primary?.team.id,
+            teamID: team?.id,
             keyID: keyID,
             privateKeyPath: keyID.flatMap { keyPaths[$0] },
             accounts: seed.accounts,
-            teams: seed.teams,
+            teams: teams,
             keyPaths: keyPaths,
             databasePath: storage.isTemporary ? nil : storage.databasePath
         )

@@ -6,6 +6,7 @@ import QuinceProtocol
 
 /// Signs client secrets with the configured key, as an app's server does.
 struct ClientSecretMaker: Sendable {
+    let registry: any AppRegistry
     let running: RunningService
     let clock: ServiceClock
 
@@ -16,10 +17,8 @@ struct ClientSecretMaker: Sendable {
     /// - Throws: ``ConsoleError`` 409 if no private key of the team is known.
     func make(for app: App, of team: String? = nil, lifetime: Int) async throws -> String {
         let teamID = team ?? app.teamID
-        let keys = self.running.teams.first { $0.id == teamID }?.keys ?? []
-        guard let keyID = keys.map(\.id).first(where: { self.running.keyPaths[$0] != nil }),
-            let path = self.running.keyPaths[keyID]
-        else {
+        let known = try await self.registry.keyInUse(ofTeam: teamID, paths: self.running.keyPaths)
+        guard let keyID = known?.id, let path = known?.path else {
             throw ConsoleError.conflict(
                 "Quince has no private key of team \(teamID); sign the client secret with your own"
             )
@@ -36,5 +35,15 @@ struct ClientSecretMaker: Sendable {
             now: self.clock.now(),
             lifetime: lifetime
         )
+    }
+}
+
+extension AppRegistry {
+    /// The key for a team's client secrets, with its `.p8` file: the first one in use that has a file, or else the first one in use.
+    ///
+    /// `paths`: the `.p8` file of each key that has one, by Key ID.
+    func keyInUse(ofTeam team: String, paths: [String: String]) async throws -> (id: String, path: String?)? {
+        let keys = try await self.keys(ofTeam: team).filter { $0.revokedAt == nil }
+        return (keys.first { paths[$0.id] != nil } ?? keys.first).map { ($0.id, paths[$0.id]) }
     }
 }

@@ -17,22 +17,22 @@ struct RegistrationRoute: Sendable {
 
     private func register(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let form = try await RequestForm.read(request, context)
-        guard let clientID = form["client_id"], let url = form["redirect_uri"],
-            var app = try await self.registry.app(clientID)
-        else {
+        let (clientID, url) = (form["client_id"] ?? "", form["redirect_uri"] ?? "")
+        let app = try await AppRoutes.answer(clientID) {
+            try await self.registry.change(clientID) { app in
+                guard app.kind == .service else {
+                    throw ConsoleError.invalid(
+                        "'\(app.clientID)' is an App ID, which has no redirect URIs; use a Services ID"
+                    )
+                }
+                do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
+                    throw ConsoleError.invalid(error.message)
+                }
+                if !app.hasReturnURL(url) { app.returnURLs.append(url) }
+            }
+        }
+        guard app != nil else {
             throw ConsoleError.notFound("the app is no longer registered; see \(Paths.consoleAPI)/apps")
-        }
-        guard app.kind == .service else {
-            throw ConsoleError.invalid(
-                "'\(app.clientID)' is an App ID, which has no redirect URIs; use a Services ID"
-            )
-        }
-        do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
-            throw ConsoleError.invalid(error.message)
-        }
-        if !app.returnURLs.contains(url) {
-            app.returnURLs.append(url)
-            try await self.registry.save(app)
         }
         // Encoded again, so that any text of the form is only a parameter of our own path.
         let query = (try? FormParameters(parsing: form["query"] ?? ""))?.text ?? ""

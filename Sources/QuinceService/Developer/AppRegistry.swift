@@ -3,15 +3,24 @@ package import Foundation
 /// Stores the registrations of developers: teams, apps with their redirect URIs, keys.
 package protocol AppRegistry: Sendable {
     func app(_ clientID: String) async throws -> App?
-    /// The team by whose subjects users signed in to the group; nil if there are no users.
-    func team(ofUsersIn group: String) async throws -> String?
     func apps() async throws -> [App]
-    /// Adds `app` or replaces the app with the same client ID. Apps that have it as primary App ID get its team.
+    /// Adds a new app.
+    ///
+    /// - Throws: ``AppRefusal``.
+    func add(_ app: App) async throws
+    /// Changes an app, in one transaction with reading it. Apps that have it as primary App ID get its team.
     ///
     /// Its codes and tokens end that are of another group or team.
     ///
-    /// - Throws: ``AppRefusal``.
-    func save(_ app: App) async throws
+    /// - Parameters:
+    ///   - clientID: The app's client ID.
+    ///   - change: Makes the change. Nothing is stored if it throws.
+    /// - Returns: The changed app; nil if there is none.
+    /// - Throws: ``AppRefusal``, and errors of `change`.
+    func change(
+        _ clientID: String,
+        _ change: @escaping @Sendable (inout App) throws -> Void
+    ) async throws -> App?
     /// Removes the app with its codes and tokens, and the grants of the group that it owns; false if there was nothing.
     ///
     /// - Throws: ``AppRefusal`` if it is the primary App ID of others.
@@ -26,8 +35,6 @@ package protocol AppRegistry: Sendable {
     func credentials(of clientID: String, keyID: String?) async throws -> (app: App, key: DeveloperKey?)?
     /// The newest accepted transfer of the group away from `team`; nil if the team never gave it away.
     func newestTransfer(ofGroup group: String, from team: String) async throws -> AppTransfer?
-    /// The team that has the group after its transfers; nil if `team` never gave it away.
-    func team(ofGroup group: String, transferredFrom team: String) async throws -> String?
     func keys(ofTeam teamID: String) async throws -> [DeveloperKey]
     func save(_ key: DeveloperKey) async throws
     /// Revokes the key; false if there was none to revoke.

@@ -88,7 +88,8 @@ extension Account {
         return try Row.fetchOne(statement, arguments: ["email": email]).map(Account.init(row:))
     }
 
-    fileprivate func store(_ database: GRDB.Database) throws {
+    /// Adds the account, or replaces the one with its ID.
+    func store(_ database: GRDB.Database) throws {
         try database.execute(
             sql: """
                 INSERT INTO account (id, email, first_name, last_name, email_sharing) VALUES (?, ?, ?, ?, ?)

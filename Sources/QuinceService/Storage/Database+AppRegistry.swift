@@ -10,43 +10,32 @@ extension Database: AppRegistry {
     }
 
     package func apps() async throws -> [App] {
-        try await self.file.readList { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM app ORDER BY rowid").map {
-                try App(row: $0, in: database)
-            }
-        }
+        try await self.file.readList { try App.all(in: $0) }
     }
 
-    package func save(_ app: App) async throws {
+    package func add(_ app: App) async throws {
         try await self.file.write { database in
-            try Self.dropGrantsWithoutTeam(of: app, database)
-            if let refusal = try AppRefusal(of: app, database) { throw refusal }
-            try database.execute(
-                sql: """
-                    INSERT INTO app (
-                        client_id, kind, name, team_id, group_id, privacy_policy, terms, notification_url
-                    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
-                        team_id = excluded.team_id, group_id = excluded.group_id,
-                        privacy_policy = excluded.privacy_policy, terms = excluded.terms,
-                        notification_url = excluded.notification_url
-                    """,
-                arguments: [
-                    app.clientID, app.kind.rawValue, app.name, app.teamID, app.groupID, app.privacyPolicy,
-                    app.terms, app.notifications?.text,
-                ]
-            )
-            try Self.settleGroup(of: app, database)
-            try Event.redirect(eventsOf: app, database)
-            try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [app.clientID])
-            for (position, url) in app.returnURLs.enumerated() {
-                try database.execute(
-                    sql: "INSERT INTO return_url (client_id, position, url) VALUES (?, ?, ?)",
-                    arguments: [app.clientID, position, url]
-                )
+            guard try App.stored(app.clientID, in: database) == nil else {
+                throw AppRefusal.exists(app.clientID)
             }
+            try app.replace(nil, database)
         }
         self.eventSignal.call()
+    }
+
+    package func change(
+        _ clientID: String,
+        _ change: @escaping @Sendable (inout App) throws -> Void
+    ) async throws -> App? {
+        let changed = try await self.file.write { database -> App? in
+            guard let stored = try App.stored(clientID, in: database) else { return nil }
+            var app = stored
+            try change(&app)
+            try app.replace(stored, database)
+            return app
+        }
+        if changed != nil { self.eventSignal.call() }
+        return changed
     }
 
     package func removeApp(_ clientID: String) async throws -> Bool {
@@ -72,45 +61,6 @@ extension Database: AppRegistry {
         }
     }
 
-    package func team(ofUsersIn group: String) async throws -> String? {
-        try self.file.read { database in
-            let statement = try database.cachedStatement(
-                sql:
-                    "SELECT g.team_id FROM consent_grant g JOIN team t ON t.id = g.team_id WHERE g.group_id = ? LIMIT 1"
-            )
-            return try String.fetchOne(statement, arguments: [group])
-        }
-    }
-
-    /// Deletes the grants of the app's group that are of a team that doesn't exist any more.
-    private static func dropGrantsWithoutTeam(of app: App, _ database: GRDB.Database) throws {
-        let statement = try database.cachedStatement(
-            sql:
-                "DELETE FROM consent_grant WHERE group_id = ? AND team_id <> ? AND team_id NOT IN (SELECT id FROM team)"
-        )
-        try statement.execute(arguments: [app.groupID, app.teamID])
-    }
-
-    /// Gives the members of a group the team of their primary App ID, and ends codes and tokens of another group or team.
-    private static func settleGroup(of app: App, _ database: GRDB.Database) throws {
-        if app.ownsGroup {
-            try database.execute(
-                sql: "UPDATE app SET team_id = ? WHERE group_id = ?",
-                arguments: [app.teamID, app.clientID]
-            )
-        }
-        for table in ["token", "authorization_code"] {
-            try database.execute(
-                sql: """
-                    DELETE FROM \(table) WHERE client_id = ? AND grant_id IN (
-                        SELECT id FROM consent_grant WHERE group_id <> ? OR team_id <> ?
-                    )
-                    """,
-                arguments: [app.clientID, app.groupID, app.teamID]
-            )
-        }
-    }
-
     package func team(_ id: String) async throws -> Team? {
         try self.file.read { database in
             try Row.fetchOne(database, sql: "SELECT * FROM team WHERE id = ?", arguments: [id]).map(
@@ -125,15 +75,7 @@ extension Database: AppRegistry {
         }
     }
 
-    package func save(_ team: Team) async throws {
-        try await self.file.write { database in
-            try database.execute(
-                sql:
-                    "INSERT INTO team (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                arguments: [team.id, team.name]
-            )
-        }
-    }
+    package func save(_ team: Team) async throws { try await self.file.write { try team.store($0) } }
 
     package func key(_ id: String) async throws -> DeveloperKey? {
         try self.file.read { database in try DeveloperKey.stored(id, in: database) }
@@ -158,37 +100,10 @@ extension Database: AppRegistry {
         }
     }
 
-    package func save(_ key: DeveloperKey) async throws {
-        try await self.file.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO developer_key (id, team_id, public_key, revoked_at) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (id) DO UPDATE SET team_id = excluded.team_id, public_key = excluded.public_key,
-                        revoked_at = excluded.revoked_at
-                    """,
-                arguments: [
-                    key.id, key.teamID, key.publicKey.x963Representation,
-                    key.revokedAt?.timeIntervalSince1970,
-                ]
-            )
-        }
-    }
+    package func save(_ key: DeveloperKey) async throws { try await self.file.write { try key.store($0) } }
 
     package func newestTransfer(ofGroup group: String, from team: String) async throws -> AppTransfer? {
-        try self.file.read { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    SELECT * FROM transfer WHERE group_id = ? AND from_team = ? AND accepted_at IS NOT NULL
-                    ORDER BY accepted_at DESC, sequence DESC LIMIT 1
-                    """
-            )
-            return try Row.fetchOne(statement, arguments: [group, team]).map(AppTransfer.init(row:))
-        }
-    }
-
-    package func team(ofGroup group: String, transferredFrom team: String) async throws -> String? {
-        guard try await self.newestTransfer(ofGroup: group, from: team) != nil else { return nil }
-        return try self.file.read { try AppTransfer.newest(ofGroup: group, $0)?.toTeamID }
+        try self.file.read { try AppTransfer.newest(ofGroup: group, from: team, $0) }
     }
 
     package func revokeKey(_ id: String, at now: Date) async throws -> Bool {
@@ -216,6 +131,11 @@ extension App {
             arguments: [group]
         )
         .map { try App(row: $0, in: database) }
+    }
+
+    static func all(in database: GRDB.Database) throws -> [App] {
+        try Row.fetchAll(database, sql: "SELECT * FROM app ORDER BY rowid")
+            .map { try App(row: $0, in: database) }
     }
 
     fileprivate init(row: Row, in database: GRDB.Database) throws {
@@ -246,9 +166,93 @@ extension App {
     }
 }
 
+extension App {
+    /// Stores the app for the console, in place of `earlier`; nil for a new one.
+    ///
+    /// - Throws: ``AppRefusal``.
+    fileprivate func replace(_ earlier: App?, _ database: GRDB.Database) throws {
+        guard try Team.exists(self.teamID, database) else { throw AppRefusal.unknownTeam(self.teamID) }
+        try self.store(isFromFile: false, database)
+        try self.dropGrantsWithoutTeam(database)
+        if let refusal = try AppRefusal(of: self, insteadOf: earlier, database) { throw refusal }
+        if self.ownsGroup {
+            try database.execute(
+                sql: "UPDATE app SET team_id = ? WHERE group_id = ?",
+                arguments: [self.teamID, self.clientID]
+            )
+        }
+        try self.endForeignGrants(database)
+        try Event.redirect(eventsOf: self, database)
+    }
+
+    /// Stores the app as it is, whatever the rules say; ``AppRefusal`` has those.
+    ///
+    /// - Parameters:
+    ///   - isFromFile: Whether the configuration set the notification URL; one of the console survives starts.
+    ///   - database: The transaction.
+    /// - Throws: Errors of the database.
+    func store(isFromFile: Bool, _ database: GRDB.Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO app (
+                    client_id, kind, name, team_id, group_id, privacy_policy, terms, notification_url,
+                    notification_set_by_console
+                ) VALUES ($id, $kind, $name, $team, $group, $policy, $terms, $url, $byConsole)
+                ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
+                    team_id = excluded.team_id, group_id = excluded.group_id,
+                    privacy_policy = excluded.privacy_policy, terms = excluded.terms,
+                    notification_url = excluded.notification_url,
+                    notification_set_by_console = CASE
+                        WHEN $byConsole AND notification_url IS excluded.notification_url
+                        THEN notification_set_by_console ELSE $byConsole END
+                """
+        ).execute(arguments: [
+            "id": self.clientID, "kind": self.kind.rawValue, "name": self.name, "team": self.teamID,
+            "group": self.groupID, "policy": self.privacyPolicy, "terms": self.terms,
+            "url": self.notifications?.text, "byConsole": !isFromFile,
+        ])
+        try database.execute(sql: "DELETE FROM return_url WHERE client_id = ?", arguments: [self.clientID])
+        for (position, url) in self.returnURLs.enumerated() {
+            try database.execute(
+                sql: "INSERT INTO return_url (client_id, position, url) VALUES (?, ?, ?)",
+                arguments: [self.clientID, position, url]
+            )
+        }
+    }
+
+    /// Deletes the grants of the app's group that are of a team that doesn't exist any more.
+    func dropGrantsWithoutTeam(_ database: GRDB.Database) throws {
+        let statement = try database.cachedStatement(
+            sql:
+                "DELETE FROM consent_grant WHERE group_id = ? AND team_id <> ? AND team_id NOT IN (SELECT id FROM team)"
+        )
+        try statement.execute(arguments: [self.groupID, self.teamID])
+    }
+
+    /// Ends the codes and tokens of the app that are of another group or team.
+    func endForeignGrants(_ database: GRDB.Database) throws {
+        for table in ["token", "authorization_code"] {
+            try database.execute(
+                sql: """
+                    DELETE FROM \(table) WHERE client_id = ? AND grant_id IN (
+                        SELECT id FROM consent_grant WHERE group_id <> ? OR team_id <> ?
+                    )
+                    """,
+                arguments: [self.clientID, self.groupID, self.teamID]
+            )
+        }
+    }
+}
+
 extension AppRefusal {
-    /// nil if the app can be stored.
-    fileprivate init?(of app: App, _ database: GRDB.Database) throws {
+    /// nil if `app`, which is stored already in place of `earlier`, can stay as it is.
+    init?(of app: App, insteadOf earlier: App?, _ database: GRDB.Database) throws {
+        let members = try App.members(ofGroup: app.clientID, in: database).map(\.clientID)
+            .filter { !$0.isExactly(app.clientID) }
+        guard members.isEmpty || app.ownsGroup && app.kind == .app else {
+            self = .hasMembers(app: app.clientID, members: members)
+            return
+        }
         if !app.ownsGroup {
             let primary = try App.stored(app.groupID, in: database)
             guard let primary, primary.kind == .app, primary.ownsGroup, primary.teamID.isExactly(app.teamID)
@@ -256,30 +260,65 @@ extension AppRefusal {
                 self = .noPrimary(app.groupID, team: app.teamID)
                 return
             }
-            let members = try App.members(ofGroup: app.clientID, in: database).map(\.clientID)
-                .filter { !$0.isExactly(app.clientID) }
-            guard members.isEmpty else {
-                self = .hasMembers(app: app.clientID, members: members)
-                return
-            }
         }
+        // Leaving the group isn't a way to leave the team.
+        let moved = earlier.flatMap { $0.teamID.isExactly(app.teamID) ? nil : $0.groupID }
         let statement = try database.cachedStatement(
             sql: """
-                SELECT team_id, count(*) AS users FROM consent_grant WHERE group_id = ? AND team_id <> ?
-                GROUP BY team_id LIMIT 1
+                SELECT group_id, team_id, count(*) AS users FROM consent_grant
+                WHERE group_id IN (?, ?) AND team_id <> ? GROUP BY group_id, team_id LIMIT 1
                 """
         )
-        guard let row = try Row.fetchOne(statement, arguments: [app.groupID, app.teamID]) else { return nil }
-        self = .hasUsers(app: app.clientID, team: row["team_id"], count: row["users"])
+        guard
+            let row = try Row.fetchOne(
+                statement,
+                arguments: [app.groupID, moved ?? app.groupID, app.teamID]
+            )
+        else { return nil }
+        self = .hasUsers(
+            app: app.clientID,
+            team: row["team_id"],
+            count: row["users"],
+            group: row["group_id"]
+        )
     }
 }
 
 extension Team {
     fileprivate init(row: Row) { self.init(id: row["id"], name: row["name"]) }
+
+    static func exists(_ id: String, _ database: GRDB.Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM team WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]) != nil
+    }
+
+    /// Adds the team, or renames the one with its ID.
+    func store(_ database: GRDB.Database) throws {
+        try database.execute(
+            sql:
+                "INSERT INTO team (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+            arguments: [self.id, self.name]
+        )
+    }
 }
 
 extension DeveloperKey {
-    fileprivate static func stored(_ id: String, in database: GRDB.Database) throws -> DeveloperKey? {
+    /// Adds the key, or replaces the one with its ID.
+    func store(_ database: GRDB.Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO developer_key (id, team_id, public_key, revoked_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET team_id = excluded.team_id, public_key = excluded.public_key,
+                    revoked_at = excluded.revoked_at
+                """,
+            arguments: [
+                self.id, self.teamID, self.publicKey.x963Representation,
+                self.revokedAt?.timeIntervalSince1970,
+            ]
+        )
+    }
+
+    static func stored(_ id: String, in database: GRDB.Database) throws -> DeveloperKey? {
         let statement = try database.cachedStatement(sql: "SELECT * FROM developer_key WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(DeveloperKey.init(row:))
     }

@@ -121,28 +121,27 @@ extension Database: GrantStore {
     /// Sets the pseudonym of an account to `identifier`; values that it leaves open keep the stored one or use a proposal.
     ///
     /// - Returns: false if another account has the subject or the relay address.
-    package func assign(
+    static func assign(
         _ identifier: AccountSeed.Identifier,
         to account: String,
-        proposals: Proposals<Pseudonym>
-    ) async throws -> Bool {
-        try await self.file.write { database in
-            let now = try Self.pseudonym(
-                account: account,
-                team: identifier.team,
-                proposals: proposals,
-                database
-            )
-            try database.execute(
-                sql:
-                    "UPDATE OR IGNORE pseudonym SET subject = ?, relay_address = ? WHERE account_id = ? AND team_id = ?",
-                arguments: [
-                    identifier.subject ?? now.subject, identifier.relayAddress ?? now.relayAddress, account,
-                    identifier.team,
-                ]
-            )
-            return database.changesCount == 1
-        }
+        proposals: Proposals<Pseudonym>,
+        _ database: GRDB.Database
+    ) throws -> Bool {
+        let now = try Self.pseudonym(
+            account: account,
+            team: identifier.team,
+            proposals: proposals,
+            database
+        )
+        try database.execute(
+            sql:
+                "UPDATE OR IGNORE pseudonym SET subject = ?, relay_address = ? WHERE account_id = ? AND team_id = ?",
+            arguments: [
+                identifier.subject ?? now.subject, identifier.relayAddress ?? now.relayAddress, account,
+                identifier.team,
+            ]
+        )
+        return database.changesCount == 1
     }
 
     /// Every proposal belongs to another account.

@@ -124,10 +124,7 @@ extension Database {
     }
 
     private static func checkTeam(_ id: String, _ database: GRDB.Database) throws {
-        let statement = try database.cachedStatement(sql: "SELECT 1 FROM team WHERE id = ?")
-        guard try Row.fetchOne(statement, arguments: [id]) != nil else {
-            throw TransferRefusal.unknownTeam(id)
-        }
+        guard try Team.exists(id, database) else { throw TransferRefusal.unknownTeam(id) }
     }
 
     /// The primary app of a transfer.
@@ -321,6 +318,19 @@ extension AppTransfer {
             sql: "SELECT * FROM transfer WHERE group_id = ? AND accepted_at IS NULL"
         )
         return try Row.fetchOne(statement, arguments: [group]).map(AppTransfer.init(row:))
+    }
+
+    /// The accepted transfer of the group away from `team` that was accepted last; nil if the team never gave it away.
+    static func newest(ofGroup group: String, from team: String, _ database: GRDB.Database) throws
+        -> AppTransfer?
+    {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT * FROM transfer WHERE group_id = ? AND from_team = ? AND accepted_at IS NOT NULL
+                ORDER BY accepted_at DESC, sequence DESC LIMIT 1
+                """
+        )
+        return try Row.fetchOne(statement, arguments: [group, team]).map(AppTransfer.init(row:))
     }
 
     /// The accepted transfer of the group with the highest number; later ones were started later.

@@ -19,6 +19,9 @@ package enum Schema {
         migrator.registerMigration("5 team transfers") { database in
             for statement in Self.teamTransfers { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("6 who set a notification URL") { database in
+            for statement in Self.notificationSetters { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -234,5 +237,11 @@ package enum Schema {
         "CREATE INDEX migration_token_expiry ON migration_token (expires_at)",
         "CREATE TABLE spent_token (digest BLOB PRIMARY KEY, expires_at REAL NOT NULL) STRICT, WITHOUT ROWID",
         "CREATE INDEX spent_token_expiry ON spent_token (expires_at)",
+    ]
+
+    // Who set the earlier URLs isn't known. They stay, and become the configuration's if it has them at the next start.
+    private static let notificationSetters = [
+        "ALTER TABLE app ADD COLUMN notification_set_by_console INTEGER NOT NULL DEFAULT 0",
+        "UPDATE app SET notification_set_by_console = 1 WHERE notification_url IS NOT NULL",
     ]
 }

@@ -113,11 +113,12 @@ struct SeedingTests {
 }
 
 extension Database {
-    fileprivate func consent(_ account: Account, app id: String, team: String) async throws {
+    func consent(_ account: Account, app id: String, team: String) async throws {
+        let app = try #require(try await self.app(id))
         let grant = Grant(
             id: "g",
             accountID: account.id,
-            groupID: id,
+            groupID: app.groupID,
             teamID: team,
             scopes: [],
             emailSharing: .share,
@@ -127,7 +128,7 @@ extension Database {
             Approval(
                 ticket: nil,
                 accountID: account.id,
-                app: try #require(try await self.app(id)),
+                app: app,
                 pseudonyms: [Pseudonym(subject: "s", relayAddress: "r@relay.example")],
                 grant: grant,
                 code: AuthorizationCode(

@@ -21,8 +21,8 @@ struct EventQueueTests {
         let database = try QuinceService.Database(path: path, durability: .temporary)
         try await database.save(Team(id: "T", name: "Team"))
         for group in ["shop", "game"] {
-            try await database.save(Self.app(group, url: group == "shop" ? Self.url : nil))
-            try await database.save(Self.app("\(group).web", group: group))
+            try await database.add(Self.app(group, url: group == "shop" ? Self.url : nil))
+            try await database.add(Self.app("\(group).web", group: group))
         }
         for (account, sharing) in [("hider", Account.EmailSharing.hide), ("sharer", .share)] {
             try await database.save(
@@ -71,9 +71,8 @@ struct EventQueueTests {
             let transfer = try await database.start(app: "shop", to: "NEW", named: nil, at: 0)
             let source = PseudonymSource(relayDomain: "relay.example", random: .system)
             _ = try await database.accept(transfer.id, at: 0, TransferProposals(source))
-            var app = try Self.app("shop", url: "https://new.example/events")
-            app.teamID = "NEW"
-            try await database.save(app)
+            let url = try NotificationURL(parsing: "https://new.example/events")
+            _ = try await database.change("shop") { $0.notifications = url }
             let event = try #require(try await database.events(after: nil, limit: 1).first)
             #expect(event.url == Self.url)
             let isQueued = try await database.redeliver(event.id, at: Self.now)
@@ -366,7 +365,8 @@ struct EventQueueTests {
                 #expect(try await self.claim(database, at: stored.dueAt.addingTimeInterval(-0.01)) == nil)
                 time = stored.dueAt
             }
-            try await database.save(Self.app("shop", url: "https://new.example/events"))
+            let url = try NotificationURL(parsing: "https://new.example/events")
+            _ = try await database.change("shop") { $0.notifications = url }
             #expect(try await database.event(added.id)?.url == Self.url)
             #expect(try await database.redeliver(added.id, at: time))
             let event = try #require(try await self.claim(database, at: time, "https://new.example"))
@@ -380,7 +380,8 @@ struct EventQueueTests {
     func redirected() async throws {
         try await self.withDatabase { database in
             let event = try await database.add(Self.draft("user"), at: Self.now)
-            try await database.save(Self.app("shop", url: "https://new.example:8443/events"))
+            let url = try NotificationURL(parsing: "https://new.example:8443/events")
+            _ = try await database.change("shop") { $0.notifications = url }
             #expect(try await database.event(event.id)?.url == "https://new.example:8443/events")
             #expect(try await self.claim(database) == nil)
             #expect(try await self.claim(database, "https://new.example:8443")?.id == event.id)
@@ -423,7 +424,14 @@ struct EventQueueTests {
         try await self.withDatabase { database in
             _ = try await database.add(Self.draft("user"), at: Self.now)
             let event = try #require(try await self.claim(database))
-            try await database.removeEverything(butFor: Seed(teams: [], accounts: []))
+            let plan = SeedPlan(
+                Seed(teams: [], accounts: []),
+                .reset,
+                publicKeys: [:],
+                pseudonyms: PseudonymSource(relayDomain: "relay.example", random: .system),
+                random: .system
+            )
+            _ = try await database.configure(plan)
             #expect(try await database.finish(event, with: self.result(event, .delivered), then: nil) == nil)
             #expect(try await database.events(after: nil, limit: 10).isEmpty)
             #expect(try await database.attempts(of: [event.id]).isEmpty)

@@ -42,10 +42,10 @@ struct CrashTests {
             Account(id: "a", email: "a@example.com", firstName: "A", lastName: nil, emailSharing: .share)
         )
         try await database.save(Team(id: "T", name: "Team"))
-        try await database.save(
+        try await database.add(
             App(clientID: "app", kind: .app, name: "App", teamID: "T", groupID: "app", returnURLs: [])
         )
-        try await database.save(Self.app)
+        try await database.add(Self.app)
         let ticket = FlowTicket(
             id: SecretDigest(of: "id"),
             browser: SecretDigest(of: "browser"),

@@ -31,10 +31,10 @@ struct StoreConformanceTests {
             Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
         )
         try await database.save(Team(id: "T", name: "Team"))
-        try await database.save(
+        try await database.add(
             App(clientID: "app", kind: .app, name: "App", teamID: "T", groupID: "app", returnURLs: [])
         )
-        try await database.save(Self.app)
+        try await database.add(Self.app)
         try await body(database)
     }
 
@@ -127,9 +127,7 @@ struct StoreConformanceTests {
         try await self.withDatabase(engine) { database in
             try await database.save(Team(id: "U", name: "Other"))
             // Its members move with it.
-            try await database.save(
-                App(clientID: "app", kind: .app, name: "App", teamID: "U", groupID: "app", returnURLs: [])
-            )
+            _ = try await database.change("app") { $0.teamID = "U" }
             #expect(try await database.approve(Self.approval("x")) == .removed)
             #expect(try await database.grants().isEmpty)
             #expect(try await database.code(SecretDigest(of: "x")) == nil)

@@ -500,13 +500,9 @@ struct TransferTests {
                 AppSeed(clientId: left, kind: .app, name: "Left", primaryAppId: TestService.appID)
             )
             _ = try await service.parts.seeding.apply(seed)
-            var app = try #require(try await database.app(left))
-            app.groupID = left
-            try await database.save(app)
+            _ = try await database.change(left) { $0.groupID = left }
             try await service.transfer(to: new.team)
-            var moved = try #require(try await database.app(TestService.appID))
-            moved.name = "Renamed by the new team"
-            try await database.save(moved)
+            let moved = try await database.change(TestService.appID) { $0.name = "Renamed by the new team" }
             _ = try await service.parts.seeding.apply(seed)
             let afterwards = try await database.app(TestService.appID)
             #expect(afterwards == moved)

@@ -38,8 +38,12 @@ struct AppRoutes: Sendable {
                 gives: .json(.named("App"))
             ) { call in
                 let id = try call.path("clientId")
-                guard let app = try await self.registry.app(id) else { throw ConsoleError.noApp(id) }
-                return .json(try await self.save(app, changedBy: call.body).json)
+                let app = try await Self.answer(id) {
+                    try await self.registry.change(id) { [body = call.body] in try Self.change(&$0, by: body)
+                    }
+                }
+                guard let app else { throw ConsoleError.noApp(id) }
+                return .json(app.json)
             },
             ConsoleRoute(
                 .delete,
@@ -91,17 +95,13 @@ struct AppRoutes: Sendable {
                 "'\(id.shortened)' isn't a client ID; use letters, digits, '-' and '.', such as com.example.web"
             )
         }
-        guard try await self.registry.app(id) == nil else {
-            throw ConsoleError.conflict(
-                "'\(id)' is already registered; change it with PATCH \(Paths.consoleAPI)/apps/\(id)"
-            )
-        }
-        let blank = App(clientID: id, kind: .service, name: id, teamID: "", groupID: id, returnURLs: [])
-        return try await self.save(blank, changedBy: body)
+        var app = App(clientID: id, kind: .service, name: id, teamID: "", groupID: id, returnURLs: [])
+        try Self.change(&app, by: body)
+        try await Self.answer(id) { [app] in try await self.registry.add(app) }
+        return app
     }
 
-    private func save(_ app: App, changedBy body: JSONObject) async throws -> App {
-        var app = app
+    private static func change(_ app: inout App, by body: JSONObject) throws(ConsoleError) {
         if let kind = body["kind"]?.string.flatMap(App.Kind.init(rawValue:)) { app.kind = kind }
         if let name = body["name"]?.string { app.name = name }
         if let team = body["teamId"]?.string { app.teamID = team }
@@ -112,16 +112,19 @@ struct AppRoutes: Sendable {
         if let url = body["privacyPolicy"] { app.privacyPolicy = try Self.page(url, "privacy policy") }
         if let url = body["terms"] { app.terms = try Self.page(url, "terms") }
         if let url = body["notificationURL"] { app.notifications = try Self.notificationURL(url) }
-        try await self.check(app)
-        try await Self.answer(app.groupID) { try await self.registry.save(app) }
-        return app
+        try Self.check(app)
     }
 
-    private static func answer<Value>(_ group: String, _ work: () async throws -> Value) async throws -> Value
-    {
+    /// Runs `work`, and turns its refusals into errors of the API.
+    static func answer<Value>(_ clientID: String, _ work: () async throws -> Value) async throws -> Value {
         do { return try await work() } catch let refusal as AppRefusal {
             switch refusal {
-            case .hasUsers:
+            case .exists:
+                throw ConsoleError.conflict(
+                    "\(refusal); change it with PATCH \(Paths.consoleAPI)/apps/\(clientID)"
+                )
+            case .unknownTeam: throw ConsoleError.invalid("\(refusal); see \(Paths.consoleAPI)/teams")
+            case .hasUsers(_, _, _, let group):
                 throw ConsoleError.conflict(
                     "\(refusal); start one with POST \(Paths.consoleAPI)/transfers, or delete '\(group)' first"
                 )
@@ -139,17 +142,12 @@ struct AppRoutes: Sendable {
         }
     }
 
-    private func check(_ app: App) async throws {
+    private static func check(_ app: App) throws(ConsoleError) {
         if let objection = NameRules.objection(to: app.name) {
             throw ConsoleError.invalid("'name' \(objection)")
         }
         guard !app.name.isEmpty else {
             throw ConsoleError.invalid("'name' is empty; users see it when they sign in")
-        }
-        guard try await self.registry.team(app.teamID) != nil else {
-            throw ConsoleError.invalid(
-                "there is no team '\(app.teamID.shortened)'; see \(Paths.consoleAPI)/teams"
-            )
         }
         try Self.checkReturnURLs(of: app)
         guard app.notifications == nil || app.ownsGroup else {

@@ -4,6 +4,7 @@ import QuinceProtocol
 
 /// The service as a whole: its status, the reset, and adding teams and accounts.
 struct ServiceRoutes: Sendable {
+    let registry: any AppRegistry
     let configuration: ServiceConfiguration
     let running: RunningService
     let clock: ServiceClock
@@ -24,7 +25,7 @@ struct ServiceRoutes: Sendable {
                 "getStatus",
                 "Returns the values that a client needs, and the state of the service",
                 gives: .json(.named("Status"))
-            ) { _ in .json(self.status) },
+            ) { _ in .json(.object(try await self.status())) },
             ConsoleRoute(
                 .post,
                 "/reset",
@@ -64,7 +65,7 @@ struct ServiceRoutes: Sendable {
         ]
     }
 
-    private var status: JSONValue {
+    private func status() async throws -> JSONObject {
         let (running, clock) = (self.running, self.clock)
         var object: JSONObject = [
             "mode": .string(self.configuration.mode.rawValue),
@@ -82,12 +83,16 @@ struct ServiceRoutes: Sendable {
         object["autoApprove"] = approval == .off ? .null : .string(approval.text)
         object["clientId"] = running.clientID.map(JSONValue.string)
         object["redirectURIs"] = .array(running.redirectURIs.map(JSONValue.string))
-        object["teamId"] = running.teamID.map(JSONValue.string)
-        object["keyId"] = running.keyID.map(JSONValue.string)
-        object["privateKeyPath"] = running.privateKeyPath.map(JSONValue.string)
+        // The app can be in another team now than at the start.
+        if let clientID = running.clientID, let app = try await self.registry.app(clientID) {
+            let key = try await self.registry.keyInUse(ofTeam: app.teamID, paths: running.keyPaths)
+            object["teamId"] = .string(app.teamID)
+            object["keyId"] = (key?.id).map(JSONValue.string)
+            object["privateKeyPath"] = (key?.path).map(JSONValue.string)
+        }
         object["teams"] = running.teamsJSON
         object["requestCount"] = .integer(self.log.count)
-        return .object(object)
+        return object
     }
 
     private func seed(_ call: ConsoleCall) async throws -> ConsoleAnswer {

@@ -1,0 +1,177 @@
+import GRDB
+import QuinceWire
+import ProgramStart
+
+extension Database {
+    /// Stores the apps of a configuration, and removes those that it doesn't have any more.
+    ///
+    /// All apps are stored before a rule is checked, because the configuration can regroup apps that depend on each other. A start
+    /// never fails because of the apps that are stored: it ungroups an app that has lost its primary App ID, and leaves an app with
+    /// users in their team.
+    static func storeApps(_ plan: SeedPlan, _ database: GRDB.Database) throws -> [SeedWarning] {
+        var warnings: [SeedWarning] = []
+        let before = try App.all(in: database)
+            .reduce(into: [String: App]()) { $0[$1.clientID] = $1 }
+        if plan.kind != .add {
+            let apps = plan.seed.teams.flatMap(\.apps).map(\.clientId)
+            try Self.keep(apps, "client_id", of: "app", plan.removable, in: database)
+        }
+        // None is stored yet: where an app belongs depends on the others as they were.
+        let apps = try plan.seed.teams.flatMap { team in
+            try team.apps.compactMap {
+                try ConfiguredApp($0, ofTeam: team.id, plan.kind, &warnings, database)
+            }
+        }
+        for entry in apps {
+            try entry.app.store(isFromFile: entry.isFromFile, database)
+            try entry.app.dropGrantsWithoutTeam(database)
+        }
+        switch plan.kind {
+        case .add: try Self.check(apps.map(\.app), before, database)
+        case .start, .reset:
+            try Self.ungroup(&warnings, database)
+            try Self.keepTeams(&warnings, database)
+        }
+        try database.execute(
+            sql: """
+                UPDATE app SET team_id = (SELECT p.team_id FROM app p WHERE p.client_id = app.group_id)
+                WHERE group_id <> client_id AND EXISTS (SELECT 1 FROM app p WHERE p.client_id = app.group_id)
+                """
+        )
+        for app in try App.all(in: database) {
+            if before[app.clientID].map({ ($0.groupID, $0.teamID) != (app.groupID, app.teamID) }) ?? true {
+                try app.endForeignGrants(database)
+            }
+            try Event.redirect(eventsOf: app, database)
+        }
+        return warnings
+    }
+
+    /// - Throws: ``ConfigurationError`` for an app that breaks a rule.
+    private static func check(_ apps: [App], _ before: [String: App], _ database: GRDB.Database) throws {
+        for app in apps {
+            guard let refusal = try AppRefusal(of: app, insteadOf: before[app.clientID], database) else {
+                continue
+            }
+            if case .hasUsers = refusal {
+                throw ConfigurationError("\(refusal); see `quince transfer --help`")
+            }
+            throw ConfigurationError(refusal.description)
+        }
+    }
+
+    /// Gives apps a group of their own whose primary App ID doesn't lead a group any more.
+    private static func ungroup(_ warnings: inout [SeedWarning], _ database: GRDB.Database) throws {
+        let lost = """
+            group_id <> client_id AND NOT EXISTS (
+                SELECT 1 FROM app p WHERE p.client_id = app.group_id AND p.group_id = p.client_id AND p.kind = 'app'
+            )
+            """
+        for row in try Row.fetchAll(database, sql: "SELECT client_id, group_id FROM app WHERE \(lost)") {
+            warnings.append(.ungrouped(app: row["client_id"], primary: row["group_id"]))
+        }
+        try database.execute(sql: "UPDATE app SET group_id = client_id WHERE \(lost)")
+    }
+
+    /// Leaves the apps whose users signed in with another team's subjects to that team.
+    private static func keepTeams(_ warnings: inout [SeedWarning], _ database: GRDB.Database) throws {
+        for app in try App.all(in: database) where app.ownsGroup {
+            guard let team = try Self.team(ofUsersIn: app.groupID, database), !team.isExactly(app.teamID)
+            else { continue }
+            warnings.append(.keepsTeam(app: app.clientID, team: team, configured: app.teamID))
+            try database.execute(
+                sql: "UPDATE app SET team_id = ? WHERE client_id = ?",
+                arguments: [team, app.clientID]
+            )
+        }
+    }
+
+    /// The team by whose subjects users signed in to the group; nil if there are no users.
+    fileprivate static func team(ofUsersIn group: String, _ database: GRDB.Database) throws -> String? {
+        let statement = try database.cachedStatement(
+            sql:
+                "SELECT g.team_id FROM consent_grant g JOIN team t ON t.id = g.team_id WHERE g.group_id = ? LIMIT 1"
+        )
+        return try String.fetchOne(statement, arguments: [group])
+    }
+}
+
+/// An app of a configuration, as it is to be stored.
+private struct ConfiguredApp {
+    var app: App
+    /// Whether the notification URL is the configuration's.
+    var isFromFile: Bool
+
+    /// nil for an app that moved to another team, of which nothing in the configuration counts any more.
+    ///
+    /// A transfer is stronger than the team that gave the app away, until it is undone or the app is back.
+    init?(
+        _ seed: AppSeed,
+        ofTeam team: String,
+        _ kind: SeedPlan.Kind,
+        _ warnings: inout [SeedWarning],
+        _ database: GRDB.Database
+    ) throws {
+        self.app = App(seed, teamID: team)
+        self.isFromFile = kind != .add
+        let newTeam = try Self.team(ofGroup: self.app.groupID, transferredFrom: team, database)
+        guard let stored = try App.stored(seed.clientId, in: database) else {
+            self.app.teamID = newTeam ?? team
+            return
+        }
+        let movedTo = try Self.team(ofGroup: stored.groupID, transferredFrom: team, database)
+        guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else { return nil }
+        let leaves = !stored.groupID.isExactly(self.app.groupID)
+        if leaves, let newTeam, newTeam != team {
+            // It left its group before the group moved.
+            (self.app.groupID, self.app.teamID) = (stored.groupID, stored.teamID)
+        } else if leaves, case .start = kind, try App.stored(stored.groupID, in: database) != nil,
+            let users = try Database.team(ofUsersIn: stored.groupID, database), !users.isExactly(team)
+        {
+            // Leaving the group isn't a way to leave the team.
+            (self.app.groupID, self.app.teamID) = (stored.groupID, stored.teamID)
+            warnings.append(
+                stored.ownsGroup
+                    ? .keepsTeam(app: stored.clientID, team: users, configured: team)
+                    : .keepsGroup(
+                        app: stored.clientID,
+                        primary: stored.groupID,
+                        team: users,
+                        configured: team
+                    )
+            )
+        }
+        if self.app.ownsGroup {
+            try self.keepNotifications(of: stored, kind, database)
+        } else {
+            self.app.notifications = nil
+        }
+    }
+
+    /// Leaves an app the notification URL that the console set, if the configuration has none.
+    private mutating func keepNotifications(
+        of stored: App,
+        _ kind: SeedPlan.Kind,
+        _ database: GRDB.Database
+    ) throws {
+        guard kind == .start(all: false), self.app.notifications == nil else { return }
+        let isByConsole = try Bool.fetchOne(
+            database,
+            sql: "SELECT notification_set_by_console FROM app WHERE client_id = ?",
+            arguments: [stored.clientID]
+        )
+        guard isByConsole == true, let url = stored.notifications else { return }
+        self.app.notifications = url
+        self.isFromFile = false
+    }
+
+    /// The team that has the group after its transfers; nil if `team` never gave it away.
+    private static func team(
+        ofGroup group: String,
+        transferredFrom team: String,
+        _ database: GRDB.Database
+    ) throws -> String? {
+        guard try AppTransfer.newest(ofGroup: group, from: team, database) != nil else { return nil }
+        return try AppTransfer.newest(ofGroup: group, database)?.toTeamID
+    }
+}
