@@ -1,6 +1,7 @@
 """The integrations for test frameworks: their sample tests with a real service, what they leave behind, and one name for each thing."""
 
 import ast
+import getpass
 import hashlib
 import io
 import json
@@ -13,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tarfile
+import tempfile
 import threading
 import tomllib
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -873,20 +875,41 @@ def install(folder, code=0, **options):
     return finish(["sh", FEATURE / "install.sh"], folder, environment(PREFIX=str(folder / "prefix"), **options), code)
 
 
+@pytest.fixture
+def container():
+    """A folder that every user can enter, in place of a container."""
+    with tempfile.TemporaryDirectory(prefix="quince-container-", dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="a container has Linux")
-def test_the_feature_installs_a_release_and_runs_the_service(tmp_path, release):
-    checksum = finish(["sha256sum", release], tmp_path, environment()).split()[0]
-    assert re.search(r"^\d+\.\d+\.\d+", install(tmp_path, TARBALL=str(release), SHA256=checksum))
+@pytest.mark.parametrize("user", ["root", "nobody"])
+def test_the_feature_installs_a_release_and_runs_the_service_as_the_user_of_the_container(container, release, user):
+    if os.getuid() != 0:
+        if user != "root":
+            pytest.skip("only root can start a service as somebody else")
+        user = getpass.getuser()
+    checksum = finish(["sha256sum", release], container, environment()).split()[0]
+    assert re.search(r"^\d+\.\d+\.\d+", install(container, TARBALL=str(release), SHA256=checksum, _REMOTE_USER=user))
     manifest = json.loads((FEATURE / "devcontainer-feature.json").read_text())
-    start = Path(manifest["entrypoint"].replace("/usr/local", str(tmp_path / "prefix")))
-    ready = tmp_path / "ready.json"
-    variables = environment(TMPDIR=str(tmp_path), QUINCE_PORT="0", QUINCE_READY_FILE=str(ready))
-    shell = subprocess.Popen([start, "sh", "-c", "echo $PPID; exec sleep 600"], env=variables, start_new_session=True, stdout=subprocess.DEVNULL)
+    start = Path(manifest["entrypoint"].replace("/usr/local", str(container / "prefix")))
+    data = container / "state/quince"
+    data.mkdir(parents=True, mode=0o700)
+    (data / "quince.log").write_text("of an earlier start\n")
+    for path in (data.parent, data, data / "quince.log"):
+        shutil.chown(path, user)
+    ready = data / "ready.json"
+    variables = environment(TMPDIR="/tmp", XDG_STATE_HOME=str(data.parent), QUINCE_PORT="0", QUINCE_READY_FILE=str(ready))
+    shell = subprocess.Popen([start, "sh", "-c", "exec sleep 600"], env=variables, start_new_session=True, stdout=subprocess.DEVNULL)
     try:
         wait_for(ready.exists, "the ready file")
         url = json.loads(ready.read_text())["url"]
         assert "1 passed" in finish(plugin("tests", f"--quince-url={url}"), PYTEST, environment())
-        assert "Quince listens on" in (tmp_path / "quince/quince.log").read_text()
+        log = (data / "quince.log").read_text()
+        assert log.startswith("of an earlier start\n") and "Quince listens on" in log
+        key = Path(requests.get(f"{url}/_quince/status", timeout=10).json()["privateKeyPath"])
+        assert key.is_relative_to(data) and (key.owner(), key.stat().st_mode & 0o077) == (user, 0)
     finally:
         os.killpg(shell.pid, signal.SIGTERM)
         shell.wait()
@@ -898,6 +921,7 @@ def test_the_feature_installs_a_release_and_runs_the_service(tmp_path, release):
     ({}, "the option 'tarball' is empty"),
     ({"TARBALL": "/nowhere/release.tar"}, "the file /nowhere/release.tar doesn't exist"),
     ({"TARBALL": "http://example.com/release.tar"}, "isn't an https URL"),
+    ({"TARBALL": str(FEATURE / "install.sh"), "_REMOTE_USER": "a user"}, "can't run the service as the user 'a user'"),
     ({"TARBALL": str(FEATURE / "install.sh")}, "isn't a tar archive"),
     ({"TARBALL": str(FEATURE / "install.sh"), "SHA256": "0" * 64}, "nothing was installed"),
 ])
