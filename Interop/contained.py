@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -13,20 +14,20 @@ from server import wait_for
 #: The user of the image.
 USER = 65532
 
-#: Turns a folder into a root that is only read, and becomes the command in it. The arguments: the folder, that for data, the command.
+#: Turns a folder into a root that is only read, and becomes a command. The arguments: the folder, that for data, where the root has it, the
+#: options of /proc, the command, which enters the root.
 ROOT = """
 set -e
-root=$1 data=$2
-shift 2
+root=$1 data=$2 place=$3 proc=$4
+shift 4
 mount --make-rprivate /
 mount --bind "$root" "$root"
-mount -t proc proc "$root/proc"
+mount -t proc -o "$proc" proc "$root/proc"
 mount --bind /dev "$root/dev"
-mount --bind "$data" "$root/data"
+mount --bind "$data" "$root$place"
 mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
 mount -o remount,bind,ro "$root"
-chroot=$(PATH=/usr/sbin:/usr/bin:/sbin:/bin command -v chroot)
-exec "$chroot" --userspec=65532:65532 "$root" "$@"
+exec "$@"
 """
 
 
@@ -37,17 +38,22 @@ def can_contain():
     return subprocess.run(["unshare", "--mount", "--pid", "--fork", "true"], capture_output=True).returncode == 0
 
 
-def contained(root, data, *command):
-    """The command that runs `command` in `root`, where it is process 1."""
+def contained(root, data, *command, place="/data", proc="defaults", enter=None):
+    """The command that runs `command` in `root`, where it is process 1.
+
+    `place` is where the root has `data`, and `enter` a command that enters the root in the place of chroot(8).
+    """
     namespace = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
-    return [*namespace, "sh", "-c", ROOT, "sh", str(root), str(data), *map(str, command)]
+    chroot = shutil.which("chroot", path="/usr/sbin:/usr/bin:/sbin:/bin")
+    enter = enter or [chroot, f"--userspec={USER}:{USER}", root]
+    return [*namespace, "sh", "-c", ROOT, "sh", *map(str, [root, data, place, proc, *enter, *command])]
 
 
 class ContainedService(Service):
-    """A running `quince serve` in `root`, with `data` at /data; both survive it."""
+    """A running `quince serve` in `root`, with `data` at `place`; both survive it. `more` is for `contained`."""
 
-    def __init__(self, root, data, environment, *flags):
-        self.root, self.folder, self.environment = root, data, environment
+    def __init__(self, root, data, environment, *flags, place="/data", command=("/usr/bin/quince", "serve"), **more):
+        self.root, self.folder, self.environment, self.place = root, data, environment, place
         os.chown(data, USER, USER)
         data.chmod(0o700)
         ready = data / "ready.json"
@@ -55,7 +61,7 @@ class ContainedService(Service):
         self.err = (root.parent / "err.log").open("wb")
         begin = time.monotonic()
         self.process = subprocess.Popen(
-            contained(root, data, "/usr/bin/quince", "serve", "--port", "0", "--ready-file", "/data/ready.json", *flags),
+            contained(root, data, *command, "--port", "0", "--ready-file", f"{place}/ready.json", *flags, place=place, **more),
             env=environment, stdout=self.out, stderr=self.err)
         wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")
         self.start = time.monotonic() - begin
@@ -64,7 +70,7 @@ class ContainedService(Service):
 
     @property
     def private_key(self):
-        return (self.folder / Path(self.ready["privateKeyPath"]).relative_to("/data")).read_text()
+        return (self.folder / Path(self.ready["privateKeyPath"]).relative_to(self.place)).read_text()
 
     @property
     def program(self):
@@ -75,7 +81,7 @@ class ContainedService(Service):
     def run(self, *command):
         """Runs another program in the same root, as `docker exec` does."""
         return subprocess.run(
-            contained(self.root, self.folder, *command), env=self.environment, capture_output=True, text=True, timeout=60)
+            contained(self.root, self.folder, *command, place=self.place), env=self.environment, capture_output=True, text=True, timeout=60)
 
     def stop(self):
         if self.process.poll() is None:

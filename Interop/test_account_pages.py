@@ -39,7 +39,7 @@ def stop_using(window):
     window.press("a.danger")
     window.has_text("consent-revoked")
     window.press("button[value=stop]")
-    window.has_text("You stopped using Sign in with Apple for the app.")
+    window.has_text("You stopped using Sign in with Apple for an app. It is no longer in this list.")
 
 
 def test_stop_using_and_sign_in_again(used, window):
@@ -171,6 +171,7 @@ def pages(service, window):
     window.has_text("You don’t use")
     yield "no-apps"
     window.open(service.url + "/account/deleted")
+    window.has_text("Sign in with another account")
     yield "deleted"
 
 

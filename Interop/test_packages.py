@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,9 +17,11 @@ from pathlib import Path
 import pytest
 import yaml
 
+import confined
+from confined import can_confine
 from conftest import CALLBACK
 from contained import USER, ContainedService, can_contain
-from quince import ROOT, binary, clean_environment, run
+from quince import ROOT, Service, binary, clean_environment, run
 from server import wait_for
 from test_authlib import Client, sign_in
 
@@ -26,7 +29,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the packages ar
 
 sys.path.insert(0, str(ROOT / "packaging"))
 
+import image as images  # noqa: E402
 import program as programs  # noqa: E402
+from manual import CHECKER  # noqa: E402
 
 VERSION = run("--version").stdout.strip()
 
@@ -142,6 +147,46 @@ def test_a_release_with_another_library_is_refused():
     assert "libcurl.so.4" in programs.unexpected_libraries(Curl)
 
 
+@pytest.mark.parametrize("folder, found", [("/elsewhere", False), (str(ROOT), True), ("/builds", True)])
+def test_a_program_with_the_folder_of_its_build_is_found(tmp_path, folder, found):
+    class Built:
+        stripped, builds = tmp_path / "quince", Path("/builds")
+
+    Built.stripped.write_bytes(b"\x7fELF\0" + f"{folder}/Sources/quince/Quince.swift".encode() + b"\0")
+    assert programs.folder_inside(Built) == (Path(folder) if found else None)
+
+
+def test_compilers_make_equal_objects_in_two_folders(tmp_path):
+    """With the flags of a release; each source has its path in an assertion or in its symbols."""
+    sources = {
+        "part.c": "#include <assert.h>\nint half(int x) { assert(x % 2 == 0); return x / 2; }\n",
+        "part.cc": "#include <cstdio>\nvoid show() { auto part = [] { puts(__PRETTY_FUNCTION__); puts(__FILE__); }; part(); }\n",
+        "module.modulemap": 'module Part { header "part.h" }\n',
+        "part.h": "static inline int twice(int x) { return 2 * x; }\n",
+        "part.swift": "import Part\npublic func quarter(_ values: [Int32]) -> Int32 { precondition(!values.isEmpty); return twice(values[0]) / 8 }\n",
+    }
+    made = []
+    for name in ("one", "another and longer"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for file, text in sources.items():
+            (folder / file).write_text(text)
+        flags = programs.relative_paths(folder)
+        swift = [*flags["-Xswiftc"], *(word for flag in flags["-Xcc"] for word in ("-Xcc", flag))]
+        commands = [
+            ["clang", "-O2", "-g", *flags["-Xcc"], "-c", folder / "part.c", "-o", "c.o"],
+            ["clang++", "-O2", "-g", *flags["-Xcxx"], "-c", folder / "part.cc", "-o", "cc.o"],
+            ["swiftc", "-O", "-g", "-wmo", "-swift-version", "6", "-module-name", "Part2", "-I", folder, "-module-cache-path",
+             folder / "cache", *swift, "-c", folder / "part.swift", "-o", "swift.o"],
+        ]
+        for command in commands:
+            subprocess.run(command, cwd=folder, check=True)
+        made.append({path.name: path.read_bytes() for path in folder.glob("*.o")})
+    assert set(made[0]) == {"c.o", "cc.o", "swift.o"}
+    assert made[0] == made[1]
+    assert not [name for name, data in made[0].items() if str(tmp_path).encode() in data]
+
+
 # The folder
 
 
@@ -198,15 +243,21 @@ def test_a_program_that_cant_be_packaged_is_refused(tmp_path, arguments, message
 
 
 def commands():
-    """Each command that the help lists, as words."""
+    """Each command that the help lists and the packages have, as words."""
     def below(command, above):
         words = [*above, command["commandName"]]
         yield words
         for part in command.get("subcommands", []):
-            if part.get("shouldDisplay", True) and part["commandName"] != "help":
+            if part.get("shouldDisplay", True) and part["commandName"] != "help" and (above or part["commandName"] not in CHECKER):
                 yield from below(part, words)
 
     return list(below(json.loads(run("--experimental-dump-help").stdout)["command"], []))
+
+
+def test_the_commands_without_a_manual_page_are_those_of_the_checker():
+    text = (ROOT / "Sources/quince/CheckerCommand.swift").read_text()
+    names = re.search(r"static let names = \[(.*)\]", text)[1]
+    assert tuple(re.findall(r'"(\w+)"', names)) == CHECKER
 
 
 def test_each_command_has_a_manual_page_with_all_its_options(tarball):
@@ -215,7 +266,6 @@ def test_each_command_has_a_manual_page_with_all_its_options(tarball):
     for words in commands():
         page = (folder / ("-".join(words) + ".1")).read_text()
         assert page.startswith(".TH ")
-        # The program of the package, which has no checker beside it that would answer in its place.
         command = [str(tarball / "bin/quince"), *words[1:], "--help"]
         text = subprocess.run(command, capture_output=True, text=True, env=clean_environment(), timeout=60).stdout
         for option in re.findall(r"^ {2}(?:-\w, )?(--[\w-]+)", text, re.M):
@@ -246,11 +296,29 @@ def test_bash_completes_commands_and_options(tarball):
     assert [line.strip() for line in done.stdout.splitlines()] == ["health", "--redirect-uri"], done.stderr
 
 
+def test_bash_completes_each_command_that_the_package_has(tarball):
+    script = f"""
+        source {tarball / "share/bash-completion/completions/quince"}
+        COMP_WORDS=(quince "") COMP_CWORD=1 COMP_LINE="quince " COMP_POINT=7
+        _quince quince "" quince
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+    words = [line for line in done.stdout.splitlines() if not line.startswith("-")]
+    assert words == [*(path[1] for path in commands() if len(path) == 2), "help"], done.stderr
+
+
 @pytest.mark.parametrize("shell, path", [
     ("zsh", "share/zsh/site-functions/_quince"), ("fish", "share/fish/vendor_completions.d/quince.fish")])
 def test_the_completions_of_other_shells_name_the_commands(tarball, shell, path):
     text = (tarball / path).read_text()
     assert "health" in text and "redirect-uri" in text
+    offered = {"zsh": r"^ +'([\w-]+):", "fish": r"""\"quince\" -eq 1' -fa '([\w-]+)'"""}[shell]
+    named = re.findall(offered, text, re.M)
+    assert {path[1] for path in commands() if len(path) == 2} <= set(named)
+    # `quince config check` is another command.
+    assert not set(named) & set(CHECKER[1:])
+    assert not [line for line in text.splitlines() if "against Apple" in line]
     if shutil.which(shell):
         done = subprocess.run([shell, "-n", tarball / path], capture_output=True, text=True)
         assert (done.returncode, done.stderr) == (0, "")
@@ -264,6 +332,8 @@ def test_the_debian_package_depends_on_the_libraries_of_the_program(packages):
     fields = dict(re.findall(r"^([\w-]+): (.*)$", fields, re.M))
     assert (fields["Package"], fields["Version"]) == ("quince", VERSION)
     assert {"libc6", "libgcc-s1", "libsqlite3-0", "libstdc++6", "zlib1g"} <= {part.split()[0] for part in fields["Depends"].split(", ")}
+    # `quince doctor` asks Apple.
+    assert fields["Recommends"] == "ca-certificates"
 
 
 def test_the_debian_package_has_the_configuration_as_a_file_of_the_administrator(deb):
@@ -301,6 +371,56 @@ def test_the_user_of_the_unit_is_made(deb):
     assert "User=quince\n" in (deb / "lib/systemd/system/quince.service").read_text()
 
 
+UNIT = ROOT / "packaging/debian/quince.service"
+#: Becomes a program under the unit's restrictions on system calls.
+CONFINED = [sys.executable, str(ROOT / "Interop/confined.py")]
+
+
+@pytest.mark.skipif(not can_confine(), reason="systemd's lists or libseccomp is missing here")
+@pytest.mark.parametrize("script, error", [
+    ("import os; os.setpriority(os.PRIO_PROCESS, 0, 1)", "PermissionError"),
+    ("import os; os.chroot('/')", "PermissionError"),
+    ("import socket; socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)", "Address family not supported"),
+    ("import mmap; mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)", "PermissionError"),
+    ("import threading; started = threading.Thread(target=print); started.start(); started.join()", None),
+])
+def test_what_the_unit_forbids_fails_and_does_not_end_the_process(script, error):
+    done = subprocess.run([*CONFINED, UNIT, sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == (1 if error else 0), done.stderr
+    assert (error or "") in done.stderr
+
+
+@pytest.mark.skipif(not can_confine(), reason="systemd's lists or libseccomp is missing here")
+def test_the_service_starts_signs_in_and_stops_under_the_unit_s_restrictions():
+    with Service("--redirect-uri", CALLBACK, through=[*CONFINED, UNIT]) as service:
+        _, claims = sign_in(Client(service), service)
+        assert claims["email"] == "jane@example.com"
+        assert service.stop() == 0, service.log()
+
+
+@pytest.mark.skipif(not (can_contain() and can_confine()), reason="only root can make another root")
+def test_the_unit_s_command_runs_in_the_packages_root(root, packages, deb, tmp_path):
+    """As the unit's user, with its environment, a root that is only read and its own state folder."""
+    (root / "usr/bin/quince").unlink()
+    from_deb(root, packages, deb)
+    (root / "var/lib/quince").mkdir(parents=True)
+    data = tmp_path / "state"
+    data.mkdir()
+    unit = deb / "lib/systemd/system/quince.service"
+    settings = confined.settings(unit)
+    assert settings["StateDirectory"] == ["quince"] and settings["ProcSubset"] == ["pid"]
+    environment = {"PATH": "/usr/bin:/bin"} | dict(setting.split("=", 1) for setting in settings["Environment"])
+    (command,) = settings["ExecStart"]
+    enter = [*CONFINED, "--root", root, unit]
+    with ContainedService(
+            root, data, environment, "--redirect-uri", CALLBACK, place="/var/lib/quince", command=shlex.split(command),
+            proc="subset=pid,hidepid=invisible", enter=enter) as service:
+        _, claims = sign_in(Client(service), service)
+        assert claims["email"] == "jane@example.com"
+        assert service.stop() == 0, service.log()
+    assert {"quince.sqlite", "AuthKey_QNCKEY0001.p8"} <= {path.name for path in data.iterdir()}
+
+
 # The image
 
 
@@ -311,6 +431,7 @@ def test_the_image_runs_the_program_alone_and_as_no_root(image):
     assert config["Volumes"] == {"/data": {}}
     assert config["Healthcheck"]["Test"] == ["CMD", "/usr/bin/quince", "health"]
     assert config["Labels"]["org.opencontainers.image.version"] == VERSION
+    assert config["Labels"]["org.opencontainers.image.source"].startswith("https://")
     tree = image.tree
     programs = {member.name for member in tree if member.isfile() and member.mode & 0o111 and ".so" not in member.name}
     assert programs == {"usr/bin/quince"}
@@ -333,41 +454,72 @@ def test_two_images_of_one_program_have_one_digest(packages, tmp_path):
     assert only(tmp_path / "again", "*.oci.tar").read_bytes() == first.read_bytes()
 
 
+def test_an_image_that_is_too_large_is_refused(tmp_path):
+    command = [ROOT / "scripts/dist", "--program", binary(), "--output", tmp_path, "--only", "image", "--compression", "1"]
+    done = subprocess.run([*command, "--maximum-image", "1"], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "and at most 1 MB are allowed" in done.stderr and "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 # Started
 
 
-def from_tarball(root, tarball, deb):
-    shutil.copy(tarball / "bin/quince", root / "usr/bin/quince")
+def printed(title):
+    """The lines to type in a section of the document."""
+    section = (ROOT / "docs/install.md").read_text().split(f"\n## {title}\n")[1].split("\n## ")[0]
+    return [line for block in re.findall(r"^```\n(.*?)^```$", section, re.M | re.S) for line in block.splitlines()]
 
 
-def from_deb(root, tarball, deb):
+def from_tarball(root, packages, deb):
+    """As the document says, on a Debian that has what every Debian has: the packages, the archive, the program."""
+    install, unpack, start = (shlex.split(line) for line in printed("Tarball"))
+    assert install[:3] == ["sudo", "apt-get", "install"]
+    there = {"libc6", "libgcc-s1", *install[3:]}
+    for path in (root / "usr/lib").rglob("*.so*"):
+        # The libraries of the compiler, which a released program doesn't load, belong to no package.
+        if not images.owners("/" / path.relative_to(root)) <= there:
+            path.unlink()
+    archive = only(packages, "*.tar.gz")
+    own = {"0.1.0-linux-x86_64": archive.name.removeprefix("quince-").removesuffix(".tar.gz")}
+    unpack, start = ([word.replace(*one) for word in words for one in own.items()] for words in (unpack, start))
+    (root / "srv").mkdir()
+    shutil.copy(archive, root / "srv")
+    subprocess.run(unpack, cwd=root / "srv", check=True)
+    return [f"/srv/{start[0]}", *start[1:]]
+
+
+def from_deb(root, packages, deb):
     shutil.copytree(deb, root, dirs_exist_ok=True, ignore=lambda folder, names: {"DEBIAN", "lib"} & set(names) if Path(folder) == deb else set())
+    return ["/usr/bin/quince", "serve"]
 
 
-def from_image(root, tarball, deb):
-    pass
+def from_image(root, packages, deb):
+    return ["/usr/bin/quince", "serve"]
 
 
 @pytest.mark.skipif(not can_contain(), reason="only root can make another root")
 @pytest.mark.parametrize("install", [from_tarball, from_deb, from_image])
-def test_it_starts_in_a_read_only_root_and_signs_in(install, root, tarball, deb, image, tmp_path):
+def test_it_starts_in_a_read_only_root_and_signs_in(install, root, packages, deb, image, tmp_path):
     """The root is the image's, with the program of each package in its place."""
     if install is not from_image:
         (root / "usr/bin/quince").unlink()
-    install(root, tarball, deb)
+    command = install(root, packages, deb)
     data = tmp_path / "data"
     data.mkdir()
     environment = dict(setting.split("=", 1) for setting in image.config["config"]["Env"])
-    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK) as service:
+    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK, command=command) as service:
         first = service.start
         _, claims = sign_in(Client(service), service)
         assert claims["email"] == "jane@example.com"
         assert Path(f"/proc/{service.program}/status").read_text().split("Uid:")[1].split()[:2] == [str(USER)] * 2
-        assert service.run("/usr/bin/quince", "serve", "--database", "/nowhere.sqlite").returncode == 2, "the root is only read"
-        done = service.run("/usr/bin/quince", "health", "--url", service.url)
+        assert service.run(*command, "--database", "/nowhere.sqlite").returncode == 2, "the root is only read"
+        done = service.run(command[0], "health", "--url", service.url)
         assert (done.returncode, done.stderr) == (0, "")
+        # What the document copies out of a container.
+        assert any(line.endswith(f" quince:{service.ready['privateKeyPath']} .") for line in printed("Container"))
         assert service.stop() == 0, service.log()
-    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK) as service:
+    with ContainedService(root, data, environment, "--redirect-uri", CALLBACK, command=command) as service:
         print(f"\n{install.__name__}: ready after {first * 1000:.0f} ms with a new database, {service.start * 1000:.0f} ms with one")
         _, again = sign_in(Client(service), service)
         assert again["sub"] == claims["sub"]
@@ -377,8 +529,6 @@ def test_it_starts_in_a_read_only_root_and_signs_in(install, root, tarball, deb,
 
 
 def test_health_is_0_while_the_service_responds_and_1_after_it(tmp_path):
-    from quince import Service
-
     with Service() as service:
         port = service.url.rsplit(":", 1)[1]
         done = run("health", environment={"QUINCE_PORT": port})
@@ -402,6 +552,16 @@ def test_health_names_another_server_and_a_wrong_url():
 # What stands beside the packages
 
 
+def test_the_printed_container_keeps_its_data_and_is_reached_from_this_machine_only(image):
+    (line,) = [line for line in printed("Container") if line.startswith("docker run ")]
+    words = shlex.split(line)
+    assert words[-1] == f"quince:{VERSION}"
+    assert words[words.index("--publish") + 1] == "127.0.0.1:8080:8080"
+    name, place = words[words.index("--volume") + 1].split(":")
+    assert {place: {}} == image.config["config"]["Volumes"]
+    assert words[words.index("--name") + 1] == name == "quince", "the next lines name it"
+
+
 def test_the_compose_file_runs_the_image_as_it_is(image):
     compose = yaml.safe_load((ROOT / "packaging/compose.yaml").read_text())
     (service,) = compose["services"].values()
@@ -412,6 +572,13 @@ def test_the_compose_file_runs_the_image_as_it_is(image):
     assert port == "127.0.0.1:8080:8080" and "8080/tcp" in image.config["config"]["ExposedPorts"]
     (volume,) = service["volumes"]
     assert volume == "quince:/data" and "quince" in compose["volumes"]
+
+
+def test_homebrew_makes_the_folder_of_the_service_s_database():
+    text = (ROOT / "packaging/homebrew/quince.rb").read_text()
+    (folder,) = re.findall(r'"--database", var/"([^"]+)/[^/"]+"', text)
+    install = re.search(r"def post_install\n(.*?)\n  end\n", text, re.S)[1]
+    assert re.findall(r'\(var/"([^"]+)"\)\.mkpath', install) == [folder]
 
 
 @pytest.mark.skipif(shutil.which("ruby") is None, reason="there is no Ruby here")

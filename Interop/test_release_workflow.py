@@ -1,6 +1,6 @@
 """The workflow for releases, as far as it can be checked without running it: its form, and that all it names exists.
 
-The inputs of the actions are those of 2026-11-25: actions/attest-build-provenance 4.1.0 and actions/download-artifact 8.0.1.
+The commits are those of the tags in https://github.com/actions on 2026-11-25, and the inputs those of `action.yml` there.
 """
 
 import re
@@ -14,10 +14,19 @@ from test_apple_workflow import ACTIONS as USUAL
 from test_apple_workflow import load
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKFLOW = load(ROOT / ".github/workflows/release.yml")
+FILE = ROOT / ".github/workflows/release.yml"
+WORKFLOW = load(FILE)
 JOBS = WORKFLOW["jobs"]
 STEPS = [(f"{name}: {step.get('name') or step['uses']}", name, step) for name, job in JOBS.items() for step in job["steps"]]
 RUNS = [pytest.param(job, step, id=name) for name, job, step in STEPS if "run" in step]
+#: The commit of each action, and its version.
+PINNED = {
+    "actions/attest-build-provenance": ("a2bbfa25375fe432b6a289bc6b6cd05ecd0c4c32", "v4.1.0"),
+    "actions/checkout": ("3d3c42e5aac5ba805825da76410c181273ba90b1", "v7.0.1"),
+    "actions/download-artifact": ("3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c", "v8.0.1"),
+    "actions/upload-artifact": ("bbbca2ddaa5d8feaa63e36b76fdaad77386f024f", "v7.0.0"),
+}
+#: The inputs of each action, by its major version.
 ACTIONS = USUAL | {
     "actions/attest-build-provenance@v4": {
         "create-storage-record", "github-token", "predicate", "predicate-path", "predicate-type", "push-to-registry", "show-summary",
@@ -27,7 +36,7 @@ ACTIONS = USUAL | {
         "skip-decompress"},
 }
 RUNNERS = {"macos-26", "ubuntu-24.04", "ubuntu-24.04-arm"}
-JOB = {"name", "if", "needs", "runs-on", "container", "timeout-minutes", "strategy", "permissions", "steps"}
+JOB = {"name", "if", "needs", "runs-on", "container", "environment", "timeout-minutes", "strategy", "permissions", "steps"}
 STEP = {"name", "uses", "with", "env", "run"}
 
 
@@ -41,14 +50,35 @@ def test_it_has_only_known_keys_actions_and_runners():
     for name, _, step in STEPS:
         assert set(step) <= STEP and ("uses" in step) != ("run" in step), name
         if "uses" in step:
-            assert set(step.get("with", {})) <= ACTIONS[step["uses"]], name
+            action = step["uses"].partition("@")[0]
+            major = PINNED[action][1].partition(".")[0]
+            assert set(step.get("with", {})) <= ACTIONS[f"{action}@{major}"], name
 
 
-def test_only_publishing_may_write_and_only_for_a_tag():
-    assert WORKFLOW["permissions"] == {"contents": "read"}
-    assert [name for name, job in JOBS.items() if "permissions" in job] == ["publish"]
-    assert JOBS["publish"]["permissions"] == {"contents": "write", "id-token": "write", "attestations": "write"}
+def test_its_actions_are_pinned_by_their_commit_with_the_version_beside_it():
+    used = re.findall(r"^ +-? *uses: (.*)$", FILE.read_text(), re.M)
+    assert set(used) == {f"{action}@{commit} # {version}" for action, (commit, version) in PINNED.items()}
+    assert all(re.fullmatch("[0-9a-f]{40}", commit) for commit, _ in PINNED.values())
+
+
+def test_the_compiler_s_image_has_a_patch_version_or_a_digest():
+    (image,) = {job["container"] for job in JOBS.values() if "container" in job}
+    assert re.fullmatch(r"swift:\d+\.\d+\.\d+-bookworm(@sha256:[0-9a-f]{64})?", image)
+
+
+def test_only_publishing_may_write_and_only_for_a_tag_that_was_approved():
+    assert WORKFLOW["permissions"] == {}
+    read = {"contents": "read"}
+    publish = {"contents": "write", "id-token": "write", "attestations": "write"}
+    assert {name: job["permissions"] for name, job in JOBS.items()} == dict.fromkeys(set(JOBS) - {"publish"}, read) | {"publish": publish}
     assert JOBS["publish"]["if"] == "github.ref_type == 'tag'"
+    assert {name for name, job in JOBS.items() if "environment" in job} == {"publish"}
+
+
+def test_no_checkout_leaves_its_token_to_the_steps_after_it():
+    checkouts = [step for _, _, step in STEPS if step.get("uses", "").startswith("actions/checkout@")]
+    assert len(checkouts) == len(JOBS)
+    assert all(step["with"]["persist-credentials"] is False for step in checkouts)
 
 
 def test_nothing_is_published_before_all_else_succeeded():

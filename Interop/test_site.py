@@ -247,11 +247,17 @@ COMMANDS = sorted({line.strip() for page in PAGES for block in blocks(page, "") 
 def test_commands_and_options_of_the_pages_exist(command):
     words = command.partition(" -- ")[0].split()[1:]
     count = 2 if words[0] in ("config", "appleid", "artwork") else 1
-    # The checker is a program of its own.
-    if words[0] != "check":
-        done = run(*words[:count], "--help")
-        assert done.returncode == 0, done.stderr
-        assert [word for word in words if word.startswith("-") and not re.search(rf"(?<![\w-]){word}\b", done.stdout)] == []
+    # The checker is beside the program, as `make checker` puts it.
+    done = run(*words[:count], "--help")
+    assert done.returncode == 0, done.stderr
+    assert [word for word in words if word.startswith("-") and not re.search(rf"(?<![\w-]){word}\b", done.stdout)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_says_how_to_get_the_checker_before_it_runs_it(page):
+    """No package has the checker."""
+    before, first, _ = page.read_text().partition("quince check")
+    assert not first or "../../docs/install.md#from-source" in before
 
 
 def test_the_first_sign_in_is_as_the_first_page_says(window):

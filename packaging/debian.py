@@ -20,6 +20,7 @@ Architecture: {architecture}
 Maintainer: The Quince project <quince@localhost>
 Installed-Size: {size}
 Depends: {depends}, systemd-standalone-sysusers | systemd
+Recommends: ca-certificates
 Section: devel
 Priority: optional
 Description: Sign in with Apple on your own machine

@@ -25,6 +25,8 @@ SETTINGS = {
     "QUINCE_HOST": "0.0.0.0",
     "QUINCE_I_KNOW": "true",
 }
+#: The repository; each copy of it has an owner of its own.
+SOURCE = "https://github.com/OWNER/quince"
 #: Nanoseconds.
 SECOND = 1_000_000_000
 
@@ -129,6 +131,7 @@ def configuration(program, layer, version, revision):
                 "org.opencontainers.image.version": version,
                 "org.opencontainers.image.revision": revision,
                 "org.opencontainers.image.licenses": "Apache-2.0",
+                "org.opencontainers.image.source": SOURCE,
             },
             "Healthcheck": {
                 "Test": ["CMD", "/usr/bin/quince", "health"],

@@ -76,9 +76,21 @@ def run(*command, **more):
     return done.stdout
 
 
+def relative_paths(folder):
+    """The flags of `swift build`, and what each passes to a compiler, so that a build in another folder is equal.
+
+    Texts, such as those of assertions, and symbols have paths relative to `folder`. The symbols don't name the compiled modules of C,
+    whose contents depend on the folder.
+    """
+    mapping = f"{folder}=."
+    clang = [f"-ffile-prefix-map={mapping}"]
+    return {"-Xcc": clang, "-Xcxx": clang, "-Xswiftc": ["-file-prefix-map", mapping, "-Xfrontend", "-no-clang-module-breadcrumbs"]}
+
+
 def build():
     """Builds the program as it is released, with Swift's libraries inside."""
     command = ["swift", "build", "--configuration", "release", "--scratch-path", str(BUILDS), "--product", "quince"]
+    command += [word for flag, passed in relative_paths(ROOT).items() for one in passed for word in (flag, one)]
     if sys.platform == "linux":
         command.append("--static-swift-stdlib")
     if subprocess.run(command, cwd=ROOT).returncode != 0:
@@ -101,7 +113,7 @@ def stripped(linked, folder):
     shutil.copy(linked, program.stripped)
     if program.platform.system == "macos":
         run("dsymutil", linked, "--flat", "--out", program.symbols)
-        run("strip", "-x", program.stripped)
+        run("strip", "-S", "-x", program.stripped)
         return program
     objcopy = tool("objcopy", "llvm-objcopy")
     run(objcopy, "--only-keep-debug", "--compress-debug-sections", linked, program.symbols)
@@ -130,6 +142,12 @@ def libraries(program):
         elif words[0].startswith("/"):
             found[Path(words[0]).name] = Path(words[0])
     return found
+
+
+def folder_inside(program):
+    """The folder of the build, if the program contains it."""
+    data = program.stripped.read_bytes()
+    return next((folder for folder in (ROOT, program.builds) if f"{folder}/".encode() in data), None)
 
 
 def unexpected_libraries(program):

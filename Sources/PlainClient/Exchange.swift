@@ -13,6 +13,9 @@ struct Exchange: Sendable {
     let maximumBodySize: Int
     let progress = Progress()
 
+    /// Room for everything in a response but its body, in bytes.
+    private static let maximumHeaderSize = 80 << 10
+
     /// Prepares a connection; on its event loop.
     ///
     /// `tunnel`: the server to ask a proxy for; nil for a direct connection.
@@ -30,6 +33,7 @@ struct Exchange: Sendable {
                     NIOSSLClientHandler(context: context, serverHostname: self.serverName)
                 )
             }
+            try pipeline.addHandler(ResponseLimit(self.maximumBodySize + Self.maximumHeaderSize))
             try pipeline.addHTTPClientHandlers(leftOverBytesStrategy: .dropBytes)
             try pipeline.addHandler(ResponseCollector(self, isSecure: context != nil, promise))
         }
@@ -40,6 +44,24 @@ struct Exchange: Sendable {
     /// The name for SNI; TLS has none for an IP address (RFC 6066 §3).
     private var serverName: String? {
         (try? SocketAddress(ipAddress: self.host, port: 0)) == nil ? self.host : nil
+    }
+}
+
+/// Reads only the beginning of a response: the limit of the body counts neither headers nor interim responses, which can be endless.
+private final class ResponseLimit: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    struct Reached: Error {}
+
+    /// The bytes that may still come.
+    private var room: Int
+
+    init(_ maximumSize: Int) { self.room = maximumSize }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        self.room -= self.unwrapInboundIn(data).readableBytes
+        guard self.room >= 0 else { return context.fireErrorCaught(Reached()) }
+        context.fireChannelRead(data)
     }
 }
 
@@ -109,6 +131,13 @@ final class ResponseCollector: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if error is ResponseLimit.Reached {
+            // What came of the body is enough.
+            self.finish(context)
+            self.promise.fail(
+                PlainClientError.noResponse(host: self.exchange.host, reason: "its header doesn't end")
+            )
+        }
         self.promise.fail(error)
         context.close(promise: nil)
     }

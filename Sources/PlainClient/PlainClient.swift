@@ -65,6 +65,7 @@ package struct PlainClient: Sendable {
     /// - Parameters:
     ///   - method: The method.
     ///   - url: An http or https URL.
+    ///   - target: The path with the query, exactly as it is sent; nil for those of `url`, in which `URL` escapes some characters.
     ///   - headers: Header fields in addition to `Host`, `Connection` and `Content-Length`.
     ///   - body: The body; nil for none.
     /// - Returns: The response, whatever its status.
@@ -72,6 +73,7 @@ package struct PlainClient: Sendable {
     package func send(
         _ method: HTTPRequest.Method,
         _ url: URL,
+        target: String? = nil,
         headers: HTTPFields = [:],
         body: String? = nil
     ) async throws(PlainClientError) -> PlainResponse {
@@ -80,7 +82,14 @@ package struct PlainClient: Sendable {
         else { throw .badURL(url.absoluteString) }
         let isSecure = scheme == "https"
         let port = url.port ?? (isSecure ? 443 : 80)
-        let request = RequestText(method, url, host: host, headers: headers, body: body)
+        let request = RequestText(
+            method,
+            url,
+            host: host,
+            target: target,
+            headers: headers,
+            body: body
+        )
         let exchange = Exchange(host: host, request: request, maximumBodySize: self.maximumBodySize)
         let proxy = isSecure && !self.exceptions.contains(host) ? self.proxy : nil
         do {

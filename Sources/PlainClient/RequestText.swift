@@ -7,7 +7,15 @@ struct RequestText: Sendable {
     let head: HTTPRequestHead
     let body: String?
 
-    init(_ method: HTTPRequest.Method, _ url: URL, host: String, headers: HTTPFields, body: String?) {
+    /// `target`: the path with the query; nil for those of `url`, in which every forbidden character is escaped.
+    init(
+        _ method: HTTPRequest.Method,
+        _ url: URL,
+        host: String,
+        target: String?,
+        headers: HTTPFields,
+        body: String?
+    ) {
         var fields = HTTPHeaders(headers.map { ($0.name.rawName, $0.value) })
         // HTTPFields keeps each cookie in a field of its own, as HTTP/2 may; HTTP/1.1 has one field for all (RFC 6265 §5.4).
         if let cookies = headers[.cookie] { fields.replaceOrAdd(name: "Cookie", value: cookies) }
@@ -20,7 +28,7 @@ struct RequestText: Sendable {
         self.head = HTTPRequestHead(
             version: .http1_1,
             method: HTTPMethod(rawValue: method.rawValue),
-            uri: (path.isEmpty ? "/" : path) + query,
+            uri: target ?? (path.isEmpty ? "/" : path) + query,
             headers: fields
         )
         self.body = body

@@ -50,20 +50,26 @@ package struct RedirectURI: Hashable, Sendable, Codable {
 
     /// Whether the host is `localhost`, a name below it, or a loopback address.
     package var isLoopback: Bool {
-        self.host == "localhost" || self.host.hasSuffix(".localhost") || self.host == "[::1]"
+        self.isLocalhost || self.host == "[::1]"
             || (IPv4.isAddress(self.host) && self.host.hasPrefix("127."))
     }
+
+    /// Whether the host is `localhost` or a name below it (RFC 6761 §6.3).
+    private var isLocalhost: Bool { self.name == "localhost" || self.name.hasSuffix(".localhost") }
+
+    /// The host without the dot of the root at its end (RFC 3986 §3.2.2).
+    private var name: Substring { self.host.hasSuffix(".") ? self.host.dropLast() : self.host[...] }
 
     /// The reason why Apple would refuse this redirect URI; nil if Apple would accept it.
     package var applesObjection: String? {
         if self.scheme != "https" { return "Apple would refuse this redirect_uri: \(self.scheme), not https" }
-        if self.host == "localhost" || self.host.hasSuffix(".localhost") {
+        if self.isLocalhost {
             return "Apple would refuse this redirect_uri: the host is localhost"
         }
         if IPv4.isAddress(self.host) || self.host.hasPrefix("[") {
             return "Apple would refuse this redirect_uri: the host is an IP address, not a domain name"
         }
-        if !self.host.contains(".") {
+        if !self.name.contains(".") {
             return "Apple would refuse this redirect_uri: the host is not a domain name"
         }
         return nil

@@ -135,6 +135,7 @@ extension Parts {
 
     private var eventRoutes: EventRoutes {
         EventRoutes(
+            databaseID: self.databaseID,
             events: self.database,
             signal: self.database.eventSignal,
             registry: self.database,

@@ -18,6 +18,8 @@ package struct Parts: Sendable {
     package let random: RandomSource
     package let issuer: TokenIssuer
     let flowSeal: FlowSeal
+    /// Another one for each database, also with a seed, so that readers of events notice a service that began anew.
+    let databaseID: String
     let pseudonyms: PseudonymSource
     /// The notice on every page; nil in production.
     let notice: @Sendable () -> String?
@@ -44,6 +46,11 @@ package struct Parts: Sendable {
         self.pseudonyms = service.pseudonyms
         let key = try await database.secret("flow", proposal: service.random.bytes(32))
         self.flowSeal = FlowSeal(key: SymmetricKey(data: key), random: service.random)
+        let proposal = Array(RandomSource.system.hex(32).utf8)
+        self.databaseID = String(
+            decoding: try await database.secret("database-id", proposal: proposal),
+            as: UTF8.self
+        )
         self.keys = try await SigningKeyRing(
             store: database,
             clock: service.clock,

@@ -53,7 +53,7 @@ enum CheckerCommand {
             Self.become(path, [arguments.first ?? "quince"] + words)
         }
         Terminal.complain(
-            "quince-check isn't installed next to quince or on the PATH; build it with: make checker (scripts/checker release)"
+            "quince-check isn't installed next to quince or on the PATH; docs/install.md#from-source says how to build it"
         )
         exit(ConfigurationError.exitCode)
     }

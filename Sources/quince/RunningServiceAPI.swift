@@ -7,10 +7,11 @@ import QuinceProtocol
 /// The console's API of a running service.
 struct RunningServiceAPI {
     private let url: URL
-    private let client = PlainClient()
+    private let client: PlainClient
 
+    /// - Parameter seconds: How long a call may take.
     /// - Throws: ``ConfigurationError`` for a text that isn't an http or https URL.
-    init(url text: String) throws(ConfigurationError) {
+    init(url text: String, seconds: Int = PlainClient.usualSeconds) throws(ConfigurationError) {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host != nil
         else {
@@ -19,6 +20,7 @@ struct RunningServiceAPI {
             )
         }
         self.url = url
+        self.client = PlainClient(seconds: seconds)
     }
 
     /// Calls the API at a path below `/_quince/`.

@@ -62,6 +62,53 @@ struct FairPlacesTests {
         #expect(places.count == 1)
     }
 
+    @Test("whoever was quick and is slow now leaves places to those who are still quick")
+    func turned() {
+        var places = FairPlaces(total: 96, each: 4)
+        for name in 0..<30 { self.use(&places, "turned\(name)", Self.soon) }
+        self.use(&places, "good", Self.soon)
+        // Eight take four, and each other takes one.
+        self.fill(&places, "turned", 0..<30, with: 54)
+        self.fill(&places, "new", 0..<100, with: 42)
+        let isLost = places.take("good")
+        #expect(!isLost)
+        for name in 0..<30 { places.giveBack("turned\(name)") }
+        let isTaken = places.take("good")
+        #expect(isTaken)
+    }
+
+    @Test("the last quarter is for the first places of quick ones, however many places they have besides")
+    func reserve() {
+        var places = FairPlaces(total: 96, each: 4)
+        for name in 0..<23 { self.use(&places, "turned\(name)", Self.soon) }
+        self.use(&places, "good", Self.soon)
+        self.fill(&places, "turned", 0..<23, with: 47)
+        self.fill(&places, "new", 0..<100, with: 48)
+        let isTaken = places.take("good")
+        #expect(isTaken)
+        #expect(places.count == 96)
+    }
+
+    @Test("those who never had a place come first, in the order in which they came")
+    func newInOrder() {
+        var places = FairPlaces(total: 16, each: 4)
+        self.use(&places, "good", Self.soon)
+        let names = (0..<100).map { "new\($0)" }
+        #expect(places.inTurn(["good"] + names) == names + ["good"])
+    }
+
+    @Test("if there are too many to remember, the oldest are forgotten")
+    func forgotten() {
+        var places = FairPlaces(total: 16, each: 4)
+        self.use(&places, "old", Self.soon)
+        for name in 0..<4_000 { self.use(&places, "other\(name)", FairPlaces.long) }
+        self.use(&places, "good", Self.soon)
+        #expect(places.limit(of: "old") == 4)
+        for name in 0..<200 { self.use(&places, "new\(name)", FairPlaces.long) }
+        #expect(places.limit(of: "old") == 1)
+        #expect(places.limit(of: "good") == 4)
+    }
+
     @Test("there are no more places than the total, and a full one is given on")
     func total() {
         var places = FairPlaces(total: 16, each: 4)

@@ -31,6 +31,10 @@ struct RedirectURITests {
         Row("https://app.example/cb", "https, a domain name"),
         Row("https://app.example:8443/cb?x=y", "port and query"),
         Row("http://localhost:3000/cb", objection: true, "localhost"),
+        Row("https://localhost./cb", objection: true, "localhost with the dot of the root"),
+        Row("https://a.localhost./cb", objection: true, "a name below localhost with that dot"),
+        Row("https://intranet./cb", objection: true, "no domain name, with that dot"),
+        Row("https://app.example./cb", "a domain name with that dot"),
         Row("http://127.0.0.1/cb", objection: true, "IPv4"),
         Row("https://[::1]/cb", objection: true, "IPv6"),
         Row("https://0x7f.1/cb", objection: true, "an address in another spelling"),
@@ -68,6 +72,17 @@ struct RedirectURITests {
             #expect((uri.applesObjection != nil) == row.objection)
         case .failure(let refusal): #expect(refusal == row.refusal)
         }
+    }
+
+    @Test(
+        "only localhost and loopback addresses are loopback",
+        arguments: [
+            ("localhost", true), ("localhost.", true), ("a.localhost", true), ("a.localhost.", true),
+            ("127.0.0.1", true), ("[::1]", true), ("notlocalhost", false), ("localhost.example", false),
+        ]
+    )
+    func loopback(_ host: String, _ isLoopback: Bool) throws {
+        #expect(try RedirectURI(parsing: "http://\(host):3000/").isLoopback == isLoopback)
     }
 
     @Test("28: parameters are added behind an existing query")

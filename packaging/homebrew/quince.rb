@@ -19,6 +19,11 @@ class Quince < Formula
     doc.install Dir["share/doc/quince/*"]
   end
 
+  # The service's database is in it.
+  def post_install
+    (var/"quince").mkpath
+  end
+
   service do
     run [opt_bin/"quince", "serve", "--database", var/"quince/quince.sqlite"]
     keep_alive true

@@ -50,11 +50,11 @@ package enum ChangeOutcome: Hashable, Sendable {
     case done
     /// It was so already: nothing changed, and nobody was told.
     case unchanged
-    /// There is nothing to change: no such grant or email address.
+    /// There is nothing to change: no such account, grant or email address.
     case missing
     /// The email address belongs to another account.
     case taken
-    /// The account has as many email addresses as it can have.
+    /// The account has as many email addresses, or the client as many sessions, as it can have.
     case full
     /// The change isn't possible for this grant or email address.
     case refused

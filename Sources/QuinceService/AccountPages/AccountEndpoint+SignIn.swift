@@ -61,7 +61,14 @@ extension AccountEndpoint {
             )
         }
         let current = try await self.current(request)
-        let token = try await self.begin(account, request, context)
+        guard let token = try await self.begin(account, request, context) else {
+            return try await self.signInPage(
+                request,
+                context,
+                SignInVisit(request, form: form),
+                problem: SignInStep.missingAccount
+            )
+        }
         context.explanation.event = .accountSignedIn
         context.explanation.accountID = account.id
         // The place belongs to the account that was signed in when its page was shown.
@@ -71,9 +78,9 @@ extension AccountEndpoint {
         return response
     }
 
-    /// Begins a session, which replaces the browser's earlier one.
+    /// Begins a session, which replaces the browser's earlier one; nil if the account was deleted in between.
     private func begin(_ account: Account, _ request: Request, _ context: ServiceContext) async throws
-        -> SessionToken
+        -> SessionToken?
     {
         let (token, now) = (SessionToken(self.random, in: self.signIn.mode), self.clock.time)
         let session = AccountSession(
@@ -85,14 +92,14 @@ extension AccountEndpoint {
             usedAt: now,
             authenticatedAt: now
         )
-        let begun = try await self.sessions.begin(
+        let outcome = try await self.sessions.begin(
             session,
             token.digest,
             replacing: self.cookies.token(in: request)?.digest,
             limits: self.limits
         )
-        guard begun else { throw AccountRefusal.tooMany }
-        return token
+        guard outcome != .full else { throw AccountRefusal.tooMany }
+        return outcome == .done ? token : nil
     }
 
     /// The session of the browser, if there is one.

@@ -26,9 +26,9 @@ enum AccountNotice: String, Hashable, Sendable {
 
     var text: String {
         switch self {
-        case .forwardingOff: "Mail from this app no longer reaches you."
-        case .forwardingOn: "Mail from this app reaches you again."
-        case .stopped: "You stopped using Sign in with Apple for the app."
+        case .forwardingOff: "Forwarding is off for this app."
+        case .forwardingOn: "Forwarding is on for this app."
+        case .stopped: "You stopped using Sign in with Apple for an app. It is no longer in this list."
         case .renamed: "Your name is saved."
         case .emailAdded: "The email address is added. Verify it to use it."
         case .emailVerified: "The email address is verified."

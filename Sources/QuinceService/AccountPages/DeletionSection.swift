@@ -55,8 +55,10 @@ struct DeletionSection: Sendable {
             visit.explanation.event = .accountDeleted
             return AccountResponse.redirect(to: Paths.accountDeleted)
         case .done: visit.explanation.event = .deletionPlanned
+        // Another request was first.
+        case .missing: return AccountResponse.redirect(to: Paths.accountDeleted)
         case .signedOut: throw AccountRefusal.signedOut(.deletion)
-        case .unchanged, .missing, .taken, .full, .refused: break
+        case .unchanged, .taken, .full, .refused: break
         }
         return AccountResponse.redirect(to: AccountPlace.deletion.path)
     }
@@ -68,7 +70,9 @@ struct DeletionSection: Sendable {
         self.render(
             MessagePage(
                 heading: "Your account is deleted",
-                message: "The apps that you used it for are told. Your relay addresses no longer work."
+                message: "The apps that you used it for are told. Your relay addresses no longer work.",
+                linkPath: Paths.accountSignIn,
+                linkText: "Sign in with another account"
             )
         )
     }

@@ -1,3 +1,6 @@
+import Foundation
+import NIOCore
+import PlainClient
 package import ProgramStart
 import QuinceProtocol
 
@@ -5,8 +8,6 @@ import QuinceProtocol
 package struct NotificationURL: Hashable, Sendable {
     /// The text exactly as it was registered.
     package let text: String
-    /// Scheme, host and port, which limits are per.
-    package let origin: String
     /// The host in lowercase; an IPv6 address with its brackets.
     package let host: String
 
@@ -22,8 +23,25 @@ package struct NotificationURL: Hashable, Sendable {
             )
         }
         self.text = text
-        self.origin = self.uri.origin
         self.host = self.uri.host
+    }
+
+    /// Scheme, host and port, which limits are per: the same for every spelling of an IP address and of the default port.
+    package var origin: String {
+        let name = self.host.trimmingCharacters(in: ["[", "]"])
+        let address = HostSearch.systemAddresses(of: name, flags: AI_NUMERICHOST).first?.ipAddress
+        let host =
+            address.map { $0.contains(":") ? "[\($0)]" : $0 }
+            ?? (self.host.hasSuffix(".") ? String(self.host.dropLast()) : self.host)
+        let usualPort = self.uri.scheme == "https" ? 443 : 80
+        let port = self.uri.port.flatMap { $0 == usualPort ? nil : ":\($0)" } ?? ""
+        return "\(self.uri.scheme)://\(host)\(port)"
+    }
+
+    /// The path and the query exactly as they were registered.
+    var target: String {
+        let rest = self.text.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" && $0 != "?" }
+        return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
     }
 
     /// The lowest port besides 443: the ports below belong to other services, which a notification must not reach.

@@ -40,9 +40,12 @@ final class EventDelivery: Sendable {
         var isStopping = false
 
         /// Takes places for as many workers as each origin may have, and returns the origin of each.
-        mutating func start(_ due: [String: Int]) -> [String] {
-            self.places.inTurn(due.keys).flatMap { origin in
-                Array((0..<(due[origin] ?? 0)).prefix { _ in self.places.take(origin) }.map { _ in origin })
+        mutating func start(_ due: [(origin: String, count: Int)]) -> [String] {
+            let counts = Dictionary(due.map { ($0.origin, $0.count) }) { $1 }
+            return self.places.inTurn(due.map(\.origin)).flatMap { origin in
+                Array(
+                    (0..<(counts[origin] ?? 0)).prefix { _ in self.places.take(origin) }.map { _ in origin }
+                )
             }
         }
     }
@@ -90,9 +93,7 @@ final class EventDelivery: Sendable {
         let now = self.clock.now()
         try await self.queue.release(leasedBefore: Date())
         try await self.queue.hasten(at: now)
-        let due = Dictionary(
-            try await self.queue.due(at: now, limit: Self.perOrigin).map { ($0.origin, $0.count) }
-        ) { $1 }
+        let due = try await self.queue.due(at: now, limit: Self.perOrigin)
         for origin in self.state.withLock({ $0.start(due) }) { group.addTask { await self.work(at: origin) } }
         try await self.wakeUp(after: now)
     }

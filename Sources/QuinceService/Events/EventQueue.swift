@@ -12,7 +12,8 @@ package protocol EventQueue: Sendable {
     /// Starts the schedule again, with the app's current notification URL; false if an attempt is under way.
     func redeliver(_ id: Int, at now: Date) async throws -> Bool
 
-    /// The origins with events that can be delivered now, each with how many there are, at most `limit`.
+    /// The origins with events that can be delivered now, each with how many there are, at most `limit`; the one whose first
+    /// event was queued first comes first.
     func due(at now: Date, limit: Int) async throws -> [(origin: String, count: Int)]
     /// When the next event that waits for its time is due; nil if there is none.
     func nextDue(after now: Date) async throws -> Date?

@@ -64,7 +64,13 @@ struct EventSender: Sendable {
         }
         let body = JSONValue.object(["payload": .string(token)]).text
         do throws(PlainClientError) {
-            let response = try await self.client.send(.post, target, headers: Self.headers, body: body)
+            let response = try await self.client.send(
+                .post,
+                target,
+                target: url.target,
+                headers: Self.headers,
+                body: body
+            )
             return self.result(of: response)
         } catch {
             if error == .canceled { throw CancellationError() }

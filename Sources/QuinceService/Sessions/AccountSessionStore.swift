@@ -7,13 +7,13 @@ package protocol AccountSessionStore: Sendable {
 
     /// Begins a session, in place of `old` if the browser had one. Atomic.
     ///
-    /// - Returns: false if the client has reached its limit, or the account no longer exists.
+    /// - Returns: `done`; `full` if the client has reached its limit; `missing` if the account no longer exists.
     func begin(
         _ session: AccountSession,
         _ token: SecretDigest,
         replacing old: SecretDigest?,
         limits: SessionLimits
-    ) async throws -> Bool
+    ) async throws -> ChangeOutcome
 
     /// Records a use.
     func use(_ token: SecretDigest, at now: Double) async throws

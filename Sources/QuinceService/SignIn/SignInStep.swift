@@ -12,6 +12,9 @@ package struct SignInStep: Sendable {
     /// A limit of Quince.
     package static let maximumAccounts = 10_000
 
+    /// The problem of a choice of an account that doesn't exist.
+    package static let missingAccount = "That account doesn’t exist. Choose another one."
+
     package let accounts: any AccountStore
     package let registry: any AppRegistry
     package let render: PageRenderer
@@ -46,7 +49,7 @@ package struct SignInStep: Sendable {
         }
         if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
-            return .refused("That account doesn’t exist. Choose another one.")
+            return .refused(Self.missingAccount)
         }
         return .account(account)
     }

@@ -47,7 +47,11 @@ extension Database: AccountChanges {
     package func deleteAccount(by author: ChangeAuthor, _ stamp: EventStamp, grace: Double) async throws
         -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
+        try await self.file.write { database in
+            guard let account = author.accountID else { return .signedOut }
+            // Before the session, which the other of two deletions deleted, too.
+            guard try Account.stored(account, database) != nil else { return .missing }
+            guard try Self.isSignedIn(author, database) else { return .signedOut }
             guard grace > 0 else {
                 return try Self.removeAccount(account, notifying: stamp, database) ? .done : .missing
             }

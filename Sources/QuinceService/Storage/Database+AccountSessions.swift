@@ -22,10 +22,10 @@ extension Database: AccountSessionStore {
         _ token: SecretDigest,
         replacing old: SecretDigest?,
         limits: SessionLimits
-    ) async throws -> Bool {
+    ) async throws -> ChangeOutcome {
         try await self.file.write { database in
             if let old { try Self.endSession(old, database) }
-            guard try Account.stored(session.accountID, database) != nil else { return false }
+            guard try Account.stored(session.accountID, database) != nil else { return .missing }
             let ofClient = try Int.fetchOne(
                 database.cachedStatement(
                     sql: "SELECT 1 FROM account_session WHERE client = ? AND used_at > ? LIMIT 1 OFFSET ?"
@@ -34,7 +34,7 @@ extension Database: AccountSessionStore {
                     session.client, session.createdAt - AccountSession.idleLifetime, limits.ofOneClient - 1,
                 ]
             )
-            guard ofClient == nil else { return false }
+            guard ofClient == nil else { return .full }
             try database.cachedStatement(
                 sql: """
                     DELETE FROM account_session WHERE digest IN (
@@ -43,7 +43,7 @@ extension Database: AccountSessionStore {
                     """
             ).execute(arguments: [session.accountID, limits.ofOneAccount - 1])
             try session.insert(token, database)
-            return true
+            return .done
         }
     }
 

@@ -75,6 +75,7 @@ extension Database: EventQueue {
                 )
                 SELECT origin, (SELECT count(*) FROM (SELECT 1 FROM \(Self.deliverable) LIMIT $limit)) AS count
                 FROM origins WHERE origin IS NOT NULL
+                ORDER BY (SELECT e.id FROM \(Self.deliverable) ORDER BY e.due_at, e.id LIMIT 1)
                 """
             return try Row.fetchAll(
                 database.cachedStatement(sql: sql.replacing("$origin", with: "origins.origin")),

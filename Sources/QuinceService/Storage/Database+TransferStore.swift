@@ -45,21 +45,11 @@ extension Database: TransferStore {
         at now: Double,
         _ proposals: TransferProposals
     ) async throws -> AppTransfer {
-        try await self.file.writeAlone { database in
-            let transfer = try Self.stored(id, database)
-            guard transfer.acceptedAt == nil else { throw TransferRefusal.accepted(transfer) }
-            let app = try Self.app(of: transfer, in: transfer.fromTeamID, database)
-            let members = try App.members(ofGroup: transfer.groupID, in: database)
-            if let refusal = TransferRules.refusal(of: app, members: members) { throw refusal }
-            try Self.move(transfer, to: transfer.toTeamID, proposals, database)
-            for user in try GroupUser.all(ofGroup: transfer.groupID, database) {
-                _ = try Self.transferSubject(
-                    user.accountID,
-                    transfer.toTeamID,
-                    proposals: proposals.subjects(user.email, transfer.toTeamID),
-                    database
-                )
-            }
+        let announced = try await self.file.readList { try Self.acceptable(id, $0) }
+        try await self.giveIdentifiers(.accept(announced, proposals))
+        return try await self.file.writeAlone { database in
+            let transfer = try Self.acceptable(id, database)
+            try Self.move(.accept(transfer, proposals), database)
             try database.execute(
                 sql: "UPDATE transfer SET accepted_at = ? WHERE sequence = ?",
                 arguments: [now, id]
@@ -69,17 +59,11 @@ extension Database: TransferStore {
     }
 
     package func undo(_ id: Int, _ proposals: TransferProposals) async throws -> AppTransfer {
-        try await self.file.writeAlone { database in
-            let transfer = try Self.stored(id, database)
-            if transfer.acceptedAt != nil {
-                if let started = try AppTransfer.started(ofGroup: transfer.groupID, database) {
-                    throw TransferRefusal.underWay(started)
-                }
-                let newest = try AppTransfer.newest(ofGroup: transfer.groupID, database)
-                let app = try Self.app(of: transfer, in: transfer.toTeamID, database)
-                guard newest?.id == id else { throw TransferRefusal.otherTeam(transfer, now: app.teamID) }
-                try Self.move(transfer, to: transfer.fromTeamID, proposals, database)
-            }
+        let announced = try await self.file.readList { try Self.undoable(id, $0) }
+        if announced.acceptedAt != nil { try await self.giveIdentifiers(.undo(announced, proposals)) }
+        return try await self.file.writeAlone { database in
+            let transfer = try Self.undoable(id, database)
+            if transfer.acceptedAt != nil { try Self.move(.undo(transfer, proposals), database) }
             try database.execute(sql: "DELETE FROM transfer WHERE sequence = ?", arguments: [id])
             return transfer
         }
@@ -161,15 +145,54 @@ extension Database {
         return app
     }
 
-    /// Gives the group to `team`: its apps and grants, with identifiers for each user; its codes and tokens end.
-    private static func move(
-        _ transfer: AppTransfer,
-        to team: String,
-        _ proposals: TransferProposals,
-        _ database: GRDB.Database
-    ) throws {
-        try Self.checkTeam(team, database)
-        let group = transfer.groupID
+    /// The transfer, if it can be accepted now.
+    ///
+    /// - Throws: ``TransferRefusal``.
+    private static func acceptable(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer {
+        let transfer = try Self.stored(id, database)
+        guard transfer.acceptedAt == nil else { throw TransferRefusal.accepted(transfer) }
+        let app = try Self.app(of: transfer, in: transfer.fromTeamID, database)
+        let members = try App.members(ofGroup: transfer.groupID, in: database)
+        if let refusal = TransferRules.refusal(of: app, members: members) { throw refusal }
+        try Self.checkTeam(transfer.toTeamID, database)
+        return transfer
+    }
+
+    /// The transfer, if it can be undone now.
+    ///
+    /// - Throws: ``TransferRefusal``.
+    private static func undoable(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer {
+        let transfer = try Self.stored(id, database)
+        guard transfer.acceptedAt != nil else { return transfer }
+        if let started = try AppTransfer.started(ofGroup: transfer.groupID, database) {
+            throw TransferRefusal.underWay(started)
+        }
+        let newest = try AppTransfer.newest(ofGroup: transfer.groupID, database)
+        let app = try Self.app(of: transfer, in: transfer.toTeamID, database)
+        guard newest?.id == id else { throw TransferRefusal.otherTeam(transfer, now: app.teamID) }
+        try Self.checkTeam(transfer.fromTeamID, database)
+        return transfer
+    }
+
+    /// Gives the users their identifiers before the group moves, in short transactions: with a million users, one transaction
+    /// would let all other requests wait for a minute.
+    ///
+    /// The identifiers mean nothing until the group belongs to the team, so it does no harm if the move doesn't follow.
+    private func giveIdentifiers(_ move: Move) async throws {
+        var last: Int64? = -1
+        while let previous = last {
+            last = try await self.file.write { database in
+                let users = try GroupUser.some(500, ofGroup: move.groupID, after: previous, database)
+                for user in users { try move.giveIdentifiers(to: user, database) }
+                return users.last?.row
+            }
+        }
+    }
+
+    /// Gives the group to the team: its apps and grants, with identifiers for the users that have none yet; its codes and tokens
+    /// end.
+    private static func move(_ move: Move, _ database: GRDB.Database) throws {
+        let group = move.groupID
         for table in ["token", "authorization_code"] {
             try database.execute(
                 sql:
@@ -177,36 +200,101 @@ extension Database {
                 arguments: [group]
             )
         }
-        for user in try GroupUser.all(ofGroup: group, database) {
-            _ = try Self.pseudonym(
-                account: user.accountID,
-                team: team,
-                proposals: proposals.pseudonyms(user.email, team),
-                database
-            )
-        }
+        for user in try GroupUser.without(move, database) { try move.giveIdentifiers(to: user, database) }
         for table in ["consent_grant", "app"] {
             try database.execute(
                 sql: "UPDATE \(table) SET team_id = ? WHERE group_id = ?",
-                arguments: [team, group]
+                arguments: [move.teamID, group]
             )
         }
     }
 }
 
+/// A group that comes to a team, and the identifiers that its users get there.
+private struct Move: Sendable {
+    let groupID: String
+    let teamID: String
+    /// Whether the users get transfer identifiers, too, which they have already if the group goes back.
+    let givesTransferSubjects: Bool
+    let proposals: TransferProposals
+
+    static func accept(_ transfer: AppTransfer, _ proposals: TransferProposals) -> Self {
+        Self(
+            groupID: transfer.groupID,
+            teamID: transfer.toTeamID,
+            givesTransferSubjects: true,
+            proposals: proposals
+        )
+    }
+
+    static func undo(_ transfer: AppTransfer, _ proposals: TransferProposals) -> Self {
+        Self(
+            groupID: transfer.groupID,
+            teamID: transfer.fromTeamID,
+            givesTransferSubjects: false,
+            proposals: proposals
+        )
+    }
+
+    func giveIdentifiers(to user: GroupUser, _ database: GRDB.Database) throws {
+        _ = try Database.pseudonym(
+            account: user.accountID,
+            team: self.teamID,
+            proposals: self.proposals.pseudonyms(user.email, self.teamID),
+            database
+        )
+        guard self.givesTransferSubjects else { return }
+        _ = try Database.transferSubject(
+            user.accountID,
+            self.teamID,
+            proposals: self.proposals.subjects(user.email, self.teamID),
+            database
+        )
+    }
+}
+
 /// An account that has granted a group consent.
 private struct GroupUser {
+    /// The number of the grant's row.
+    let row: Int64
     let accountID: String
     let email: String
 
-    static func all(ofGroup group: String, _ database: GRDB.Database) throws -> [GroupUser] {
+    private init(row: Row) {
+        self.row = row["number"]
+        self.accountID = row["id"]
+        self.email = row["email"]
+    }
+
+    /// The next users in the order of the rows of their grants.
+    static func some(
+        _ limit: Int,
+        ofGroup group: String,
+        after row: Int64,
+        _ database: GRDB.Database
+    ) throws -> [Self] {
+        let statement = try database.cachedStatement(
+            sql: """
+                SELECT g.rowid AS number, a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id
+                WHERE g.group_id = ? AND g.rowid > ? ORDER BY g.rowid LIMIT ?
+                """
+        )
+        return try Row.fetchAll(statement, arguments: [group, row, limit]).map(Self.init(row:))
+    }
+
+    /// The users that lack an identifier.
+    static func without(_ move: Move, _ database: GRDB.Database) throws -> [Self] {
         try Row.fetchAll(
             database,
             sql: """
-                SELECT a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id WHERE g.group_id = ?
+                SELECT g.rowid AS number, a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id
+                WHERE g.group_id = $group AND (
+                    NOT EXISTS (SELECT 1 FROM pseudonym WHERE account_id = a.id AND team_id = $team)
+                    OR ($both AND NOT EXISTS (SELECT 1 FROM transfer_subject WHERE account_id = a.id AND to_team = $team))
+                )
                 """,
-            arguments: [group]
-        ).map { GroupUser(accountID: $0["id"], email: $0["email"]) }
+            arguments: ["group": move.groupID, "team": move.teamID, "both": move.givesTransferSubjects]
+        ).map(Self.init(row:))
     }
 }
 

@@ -61,14 +61,15 @@ extension Event {
         try App.stored(appID, in: database)?.notifications
     }
 
-    /// Sends the events of an app that aren't delivered yet to its current notification URL, at once if the URL changed.
+    /// Sends the events of an app that aren't delivered yet to its current notification URL; if it changed, at once and with all
+    /// attempts.
     ///
     /// An attempt that is under way ends at the earlier URL. Events from before the app moved to another team keep the URL of
     /// the earlier team, whose subjects they have.
     static func redirect(eventsOf app: App, _ database: GRDB.Database) throws {
         try database.execute(
             sql: """
-                UPDATE event SET url = $url, origin = $origin, due_at = queued_at
+                UPDATE event SET url = $url, origin = $origin, due_at = queued_at, tries = 0
                 WHERE app_id = $app AND team_id = $team AND state IN ('waiting', 'in-flight') AND url <> $url
                 """,
             arguments: [

@@ -40,7 +40,9 @@ package struct TransferredUser: Hashable, Sendable {
     }
 }
 
-/// Stores transfers; each step is one durable transaction.
+/// Stores transfers.
+///
+/// Each step is one durable transaction. Before it, the users get their new identifiers in transactions of their own.
 package protocol TransferStore: Sendable {
     /// All transfers, newest first, at most 1,000.
     func transfers() async throws -> [AppTransfer]

@@ -42,10 +42,10 @@ struct EventListener: Sendable {
     ///
     /// - Throws: ``ConfigurationError`` if the service can't be reached, has no console, or has no such app.
     func start() async throws -> (known: KnownAttempts, group: String?) {
-        var known = KnownAttempts()
+        var known = KnownAttempts(databaseID: nil)
         var isComplete = false
         while !isComplete {
-            let events = try await self.events(after: known.revision, waiting: 0, &known)
+            let events = try await self.events(waiting: 0, &known)
             for event in events { _ = known.new(of: event) }
             isComplete = events.count < Self.limit
         }
@@ -69,16 +69,10 @@ struct EventListener: Sendable {
         var (known, isLost) = (start, false)
         while !Task.isCancelled {
             do {
-                // A service that was away may have begun anew, with other events below the revision.
-                if isLost { known.revision = 0 }
-                let wait = isLost ? 0 : Self.wait
-                let events = try await self.events(after: known.revision, waiting: wait, &known)
+                let events = try await self.events(waiting: isLost ? 0 : Self.wait, &known)
                 if isLost { Terminal.note("The service responds again.") }
                 isLost = false
                 for event in events { await self.take(event, of: group, &known) }
-                if events.isEmpty, let latest = try await self.latest(), !known.contains(latest) {
-                    known.revision = 0
-                }
             } catch {
                 guard !Task.isCancelled else { return }
                 if !isLost {
@@ -90,19 +84,17 @@ struct EventListener: Sendable {
         }
     }
 
-    /// The next events that changed after `revision`, which moves on in `known`.
-    private func events(after revision: Int, waiting seconds: Int, _ known: inout KnownAttempts)
-        async throws -> [JSONObject]
-    {
-        let path = "events?after=\(revision)&wait=\(seconds)&limit=\(Self.limit)"
+    /// The next events that changed; if the service began anew, its first ones, and nothing is known.
+    private func events(waiting seconds: Int, _ known: inout KnownAttempts) async throws -> [JSONObject] {
+        let path = "events?after=\(known.revision)&wait=\(seconds)&limit=\(Self.limit)"
         let answer = try await self.ask(path, for: "events")
-        known.revision = answer["revision"]?.integer ?? revision
+        let databaseID = answer["databaseId"]?.string
+        guard databaseID == known.databaseID else {
+            known = KnownAttempts(databaseID: databaseID)
+            return try await self.events(waiting: 0, &known)
+        }
+        known.revision = answer["revision"]?.integer ?? known.revision
         return (answer["events"]?.array ?? []).compactMap(\.object)
-    }
-
-    /// The event that changed last, which isn't known if the service began anew unnoticed.
-    private func latest() async throws -> JSONObject? {
-        try await self.ask("events?limit=1", for: "events")["events"]?.array?.last?.object
     }
 
     private func take(_ event: JSONObject, of group: String?, _ known: inout KnownAttempts) async {

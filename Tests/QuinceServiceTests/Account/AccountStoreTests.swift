@@ -40,7 +40,7 @@ struct AccountStoreTests {
         limit: Int,
         replacing old: String?,
         in database: QuinceService.Database
-    ) async throws -> Bool {
+    ) async throws -> ChangeOutcome {
         let session = AccountSession(
             id: "id of \(token)",
             accountID: account,
@@ -58,9 +58,9 @@ struct AccountStoreTests {
         )
     }
 
-    /// Begins a session, which is to succeed or not.
+    /// Begins a session, which is to have this outcome.
     private static func expect(
-        _ succeeds: Bool,
+        _ outcome: ChangeOutcome,
         _ token: String,
         account: String = "a",
         client: String = "192.0.2.1",
@@ -79,7 +79,7 @@ struct AccountStoreTests {
             replacing: old,
             in: database
         )
-        #expect(begun == succeeds, sourceLocation: sourceLocation)
+        #expect(begun == outcome, sourceLocation: sourceLocation)
     }
 
     private static func author(_ token: String, account: String = "a") -> ChangeAuthor {
@@ -89,14 +89,14 @@ struct AccountStoreTests {
     @Test("A client begins a limited number of sessions; another client isn't affected")
     func limitOfAClient() async throws {
         try await self.withDatabase { database in
-            try await Self.expect(true, "1", account: "a", limit: 2, in: database)
-            try await Self.expect(true, "2", account: "b", limit: 2, in: database)
-            try await Self.expect(false, "3", account: "b", limit: 2, in: database)
-            try await Self.expect(true, "4", account: "b", client: "192.0.2.2", limit: 2, in: database)
+            try await Self.expect(.done, "1", account: "a", limit: 2, in: database)
+            try await Self.expect(.done, "2", account: "b", limit: 2, in: database)
+            try await Self.expect(.full, "3", account: "b", limit: 2, in: database)
+            try await Self.expect(.done, "4", account: "b", client: "192.0.2.2", limit: 2, in: database)
             // A new sign-in in the same browser replaces its session, and expired ones don't count.
-            try await Self.expect(true, "5", account: "b", limit: 2, replacing: "2", in: database)
+            try await Self.expect(.done, "5", account: "b", limit: 2, replacing: "2", in: database)
             let later = 1_000 + AccountSession.idleLifetime
-            try await Self.expect(true, "6", account: "b", at: later, limit: 2, in: database)
+            try await Self.expect(.done, "6", account: "b", at: later, limit: 2, in: database)
         }
     }
 
@@ -104,10 +104,10 @@ struct AccountStoreTests {
     func limitOfAnAccount() async throws {
         try await self.withDatabase { database in
             for number in 1...3 {
-                try await Self.expect(true, "\(number)", at: 1_000 + Double(number), in: database)
+                try await Self.expect(.done, "\(number)", at: 1_000 + Double(number), in: database)
             }
             try await database.use(SecretDigest(of: "1"), at: 1_010)
-            try await Self.expect(true, "4", at: 1_020, in: database)
+            try await Self.expect(.done, "4", at: 1_020, in: database)
             let ids = try await database.sessions(of: "a", at: 1_020).map(\.id)
             #expect(ids == ["id of 4", "id of 1", "id of 3"])
         }
@@ -117,15 +117,26 @@ struct AccountStoreTests {
     func deletedAccount() async throws {
         try await self.withDatabase { database in
             #expect(try await database.removeAccount("a", notifying: nil) == true)
-            try await Self.expect(false, "1", in: database)
+            try await Self.expect(.missing, "1", in: database)
+        }
+    }
+
+    @Test("The second of two deletions finds no account, which isn't a session that has ended")
+    func secondDeletion() async throws {
+        try await self.withDatabase { database in
+            try await Self.expect(.done, "1", in: database)
+            let stamp = EventStamp(now: Date(timeIntervalSince1970: 1_000), random: .system)
+            for outcome in [ChangeOutcome.done, .missing] {
+                #expect(try await database.deleteAccount(by: Self.author("1"), stamp, grace: 0) == outcome)
+            }
         }
     }
 
     @Test("Nothing is changed by an author whose session has ended, or is of another account")
     func authors() async throws {
         try await self.withDatabase { database in
-            try await Self.expect(true, "a", account: "a", in: database)
-            try await Self.expect(true, "b", account: "b", in: database)
+            try await Self.expect(.done, "a", account: "a", in: database)
+            try await Self.expect(.done, "b", account: "b", in: database)
             let stamp = EventStamp(now: Date(timeIntervalSince1970: 1_000), random: .system)
             for author in [Self.author("gone"), Self.author("b", account: "a"), .developer] {
                 #expect(try await database.rename(firstName: "M", lastName: nil, by: author) == .signedOut)
@@ -144,7 +155,7 @@ struct AccountStoreTests {
     func verification() async throws {
         try await self.withDatabase { database in
             for name in ["a", "b"] {
-                try await Self.expect(true, name, account: name, in: database)
+                try await Self.expect(.done, name, account: name, in: database)
                 let author = Self.author(name, account: name)
                 #expect(try await database.addEmail("both@example.com", by: author, at: 1_000) == .done)
             }
@@ -168,8 +179,8 @@ struct AccountStoreTests {
     @Test("Expired sessions are deleted")
     func expiry() async throws {
         try await self.withDatabase { database in
-            try await Self.expect(true, "1", at: 0, in: database)
-            try await Self.expect(true, "2", at: 1, in: database)
+            try await Self.expect(.done, "1", at: 0, in: database)
+            try await Self.expect(.done, "2", at: 1, in: database)
             try await database.removeSessions(expiredAt: AccountSession.idleLifetime)
             let left = try database.file.read {
                 try String.fetchAll($0, sql: "SELECT id FROM account_session")

@@ -52,4 +52,20 @@ struct NotificationURLTests {
         #expect(url?.objection == row.objection)
         #expect(url == nil || url?.text == row.text)
     }
+
+    @Test(
+        "each origin has one spelling",
+        arguments: [
+            ("https://H.example", "https://h.example"), ("https://h.example:443/a", "https://h.example"),
+            ("https://h.example:0443/", "https://h.example"), ("https://h.example./", "https://h.example"),
+            ("http://h.example:80", "http://h.example"), ("http://h.example:443", "http://h.example:443"),
+            ("http://127.0.0.1:3000/", "http://127.0.0.1:3000"),
+            ("http://127.1:3000/", "http://127.0.0.1:3000"),
+            ("http://0x7f000001:3000", "http://127.0.0.1:3000"),
+            ("http://[0:0::1]:3000/", "http://[::1]:3000"),
+        ]
+    )
+    func origin(_ text: String, _ origin: String) throws {
+        #expect(try NotificationURL(parsing: text).origin == origin)
+    }
 }

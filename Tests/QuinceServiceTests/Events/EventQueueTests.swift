@@ -387,6 +387,37 @@ struct EventQueueTests {
         }
     }
 
+    @Test("another notification URL gets all ten attempts, also after nine failures at the earlier one")
+    func redirectedAfterFailures() async throws {
+        try await self.withDatabase { database in
+            let added = try await database.add(Self.draft("user"), at: Self.now)
+            for attempt in 1...9 {
+                let time = Self.now.addingTimeInterval(Double(attempt) * 86_400)
+                let event = try #require(try await self.claim(database, at: time))
+                _ = try await database.finish(event, with: self.result(event, .failed, at: time), then: nil)
+            }
+            try await database.save(Self.app("shop", url: "https://new.example/events"))
+            let event = try #require(try await self.claim(database, "https://new.example"))
+            #expect(event.id == added.id && event.tries == 1 && event.attempts == 10)
+            _ = try await database.finish(event, with: self.result(event, .failed), then: nil)
+            #expect(try await database.event(added.id)?.state == .waiting)
+        }
+    }
+
+    @Test("origins are due in the order of their first events")
+    func dueInOrder() async throws {
+        try await self.withDatabase { database in
+            let hosts = ["m.example", "z.example", "a.example"]
+            for (number, host) in hosts.enumerated() {
+                try await database.save(Self.app("app \(number)", url: "https://\(host)/"))
+                _ = try await database.add(Self.draft("user", app: "app \(number)"), at: Self.now)
+            }
+            #expect(
+                try await database.due(at: Self.now, limit: 4).map(\.origin) == hosts.map { "https://\($0)" }
+            )
+        }
+    }
+
     @Test("a reset during an attempt leaves no trace of its result")
     func resetMeanwhile() async throws {
         try await self.withDatabase { database in
@@ -399,13 +430,13 @@ struct EventQueueTests {
         }
     }
 
-    private static func draft(_ subject: String) -> EventDraft {
+    private static func draft(_ subject: String, app: String = "shop") -> EventDraft {
         EventDraft(
             jti: UUID().uuidString,
             kind: .consentRevoked,
             subject: subject,
             teamID: "T",
-            appID: "shop",
+            appID: app,
             email: nil,
             happenedAt: Self.now,
             faults: []

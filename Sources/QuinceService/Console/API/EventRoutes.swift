@@ -7,6 +7,7 @@ import ServiceLifecycle
 
 /// The events: list them and wait for them, send any event now, deliver one again.
 struct EventRoutes: Sendable {
+    let databaseID: String
     let events: any EventQueue
     let signal: EventSignal
     let registry: any AppRegistry
@@ -43,6 +44,11 @@ struct EventRoutes: Sendable {
                     .object([
                         .required("events", .list(.named("Event"))),
                         .required("revision", .integer(0...Int.max), "The value of after for the next call"),
+                        .required(
+                            "databaseId",
+                            .text(),
+                            "Changes if the service begins anew with another database: IDs and revisions then start again, so call with after=0"
+                        ),
                     ])
                 )
             ) { call in .json(try await self.list(call)) },
@@ -107,6 +113,7 @@ struct EventRoutes: Sendable {
         return [
             "events": .array(try await self.json(events)),
             "revision": .integer(events.last?.revision ?? after ?? 0),
+            "databaseId": .string(self.databaseID),
         ]
     }
 

@@ -5,7 +5,10 @@ extension RouteExample {
     static let ofEvents: [String: RouteExample] = [
         "listEvents": .init(
             query: ["after": 40, "wait": 1],
-            response: ["events": [Self.delivered], "revision": 42]
+            response: [
+                "events": [Self.delivered], "revision": 42,
+                "databaseId": "5d0e63b81fa9427cb6c2940e8a17f35d",
+            ]
         ),
         "sendEvent": .init(
             body: [

@@ -60,6 +60,12 @@ const clockTime = (iso) => {
 /** "2026-11-21 15:01:30 UTC". */
 const dateTime = (iso) => String(iso ?? "").replace("T", " ").replace(/(\.\d+)?Z$/, " UTC");
 
+/** The time of an entry in a list: only the day if that isn't today. */
+const listTime = (iso) => {
+  const today = new Date().toISOString().slice(0, 10);
+  return String(iso ?? "").startsWith(today) ? clockTime(iso) : dateTime(iso).slice(0, 10);
+};
+
 const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Seconds as "+6 months", "+1 day 2 h", "+5 min". */

@@ -15,9 +15,10 @@ const eventStates = {
   "no-url": ["not sent", "shifted"],
 };
 
-/** The events by ID, and the number after which changes are new. */
+/** The events by ID, the number after which changes are new, and the database that counts both. */
 const knownEvents = new Map();
 let eventRevision = 0;
+let eventDatabase = "";
 
 /** Whether the app did what it has to do. */
 const isRight = (attempt) => attempt.outcome === "delivered" || attempt.outcome === "rejected";
@@ -65,7 +66,7 @@ function eventRow(event, open) {
       : eventStates[event.state] ?? [event.state, ""];
   const details = make("details", { class: "request event", id: `event-${event.id}`, open },
     make("summary", {},
-      make("time", { datetime: event.happenedAt, title: dateTime(event.happenedAt) }, clockTime(event.happenedAt)),
+      make("time", { datetime: event.happenedAt, title: dateTime(event.happenedAt) }, listTime(event.happenedAt)),
       make("span", { class: `pill ${kind}` }, text),
       make("span", { class: "path" }, code(event.type), " ",
         make("span", { class: "client" }, [event.appId, ...event.faults].join(" · "))),
@@ -85,6 +86,14 @@ function showEvents() {
     "No events yet. Revoke a grant, delete an account, or send an event.");
 }
 
+/** The latest events, in place of all others. */
+async function readEvents() {
+  const answer = await call("GET", "events?limit=500");
+  knownEvents.clear();
+  eventDatabase = answer.databaseId;
+  takeEvents(answer);
+}
+
 function takeEvents(answer) {
   for (const event of answer.events) knownEvents.set(event.id, event);
   while (knownEvents.size > most) knownEvents.delete(Math.min(...knownEvents.keys()));
@@ -96,12 +105,17 @@ const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, m
 
 /** Waits for changes at the service, as long as the page is seen. */
 async function followEvents() {
+  let seconds = 10;
   for (;;) {
     try {
-      const answer = document.hidden ? null : await call("GET", `events?after=${eventRevision}&wait=10`);
-      if (answer?.events.length) takeEvents(answer);
+      const answer = document.hidden ? null : await call("GET", `events?after=${eventRevision}&wait=${seconds}`);
+      seconds = 10;
+      if (answer && answer.databaseId !== eventDatabase) await readEvents();
+      else if (answer?.events.length) takeEvents(answer);
       if (!answer) await pause(500);
     } catch {
+      // A service that was away may have begun anew, and have no later change to wait for.
+      seconds = 0;
       await pause(2000);
     }
   }
@@ -130,7 +144,6 @@ async function sendEvent() {
 async function startEvents() {
   showState();
   onAction("send-event", sendEvent);
-  const answer = await attempt(() => call("GET", "events?limit=500"));
-  if (answer) takeEvents(answer);
+  await attempt(readEvents);
   followEvents();
 }
