@@ -1,15 +1,23 @@
 """The integrations for test frameworks: their sample tests with a real service, what they leave behind, and one name for each thing."""
 
 import ast
+import getpass
+import hashlib
+import io
 import json
 import os
+import platform
 import re
 import shlex
 import shutil
 import signal
 import subprocess
 import sys
+import tarfile
+import tempfile
+import threading
 import tomllib
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import playwright
@@ -23,6 +31,8 @@ from test_apple_workflow import ACTIONS, load
 FOLDER = ROOT / "integrations"
 PYTEST, NODE, GO, JAVA = (FOLDER / name for name in ("pytest", "node", "testcontainers-go", "testcontainers-java"))
 ACTION, FEATURE = FOLDER / "github-action", FOLDER / "devcontainer/quince"
+#: In place of libraries that may be missing on this machine.
+STAND_INS = ROOT / "Interop/standins"
 #: JUnit: what a test is compiled with, then what runs it.
 JARS = [f"/usr/share/java/{name}.jar" for name in (
     "junit-jupiter-api", "apiguardian-api", "opentest4j", "junit-platform-commons", "junit-platform-console", "junit-platform-engine",
@@ -67,7 +77,7 @@ def temporary(tmp_path, monkeypatch):
 def classes(tmp_path_factory):
     """The Java module and its stand-ins, compiled."""
     folder = tmp_path_factory.mktemp("classes")
-    sources = [*JAVA.glob("src/**/*.java"), *JAVA.glob("standin/**/*.java")]
+    sources = [*JAVA.glob("src/**/*.java"), *STAND_INS.glob("testcontainers-java/**/*.java")]
     finish(["javac", "-Xlint:deprecation,unchecked,rawtypes,cast,fallthrough,static,try", "-Werror", "--release", "17", "-d", folder, "-cp", ":".join(JARS[:4]), *sources], JAVA,
            environment())
     return folder
@@ -78,8 +88,9 @@ def go_module(tmp_path):
     """A copy of both Go modules in which the stand-ins take the place of Testcontainers."""
     copy = tmp_path / "go"
     shutil.copytree(GO, copy)
-    places = {"github.com/moby/moby/api": "../standin/moby-api", "quince.example/testcontainers-go": "../",
-              "github.com/testcontainers/testcontainers-go": "../standin/testcontainers-go"}
+    libraries = STAND_INS / "testcontainers-go"
+    places = {"github.com/moby/moby/api": libraries / "moby-api", "quince.example/testcontainers-go": "../",
+              "github.com/testcontainers/testcontainers-go": libraries / "testcontainers-go"}
     (copy / "quincecontainer/go.mod").write_text("\n".join(
         ["module quince.example/testcontainers-go/quincecontainer", "", "go 1.19", ""]
         + [f"require {name} v0.0.0\nreplace {name} => {path}" for name, path in places.items()]))
@@ -244,22 +255,57 @@ def test_a_service_ends_with_the_killed_process_that_started_it(name):
     killed(HOLDERS[name], NODE, environment())
 
 
+def go_program(module, imported, body):
+    """Builds a program that has a service `q`; gives its path."""
+    (module / "program").mkdir()
+    (module / "program/main.go").write_text(
+        f'package main\nimport ("fmt"; {imported}quince "quince.example/testcontainers-go")\n'
+        f"func main() {{ q := quince.Must(quince.Open()); fmt.Println(q.URL); {body} }}\n")
+    finish(["go", "build", "-o", "holder", "./program"], module, environment())
+    return module / "holder"
+
+
+def java_program(classes, folder, body):
+    """The command of a program that has a service `q`."""
+    (folder / "Hold.java").write_text(
+        "public class Hold { public static void main(String[] a) throws Exception {"
+        f" var q = quince.testing.Quince.start(); System.out.println(q.url()); {body} }} }}")
+    return ["java", f"-Djava.io.tmpdir={folder}", "-cp", classes, folder / "Hold.java"]
+
+
 @needs_go
 def test_a_service_ends_with_a_killed_go_program(go_module):
-    (go_module / "hold").mkdir()
-    (go_module / "hold/main.go").write_text(
-        'package main\nimport ("fmt"; quince "quince.example/testcontainers-go")\n'
-        "func main() { fmt.Println(quince.Must(quince.Open()).URL); select {} }\n")
-    finish(["go", "build", "-o", "holder", "./hold"], go_module, environment())
-    killed([go_module / "holder"], go_module, environment())
+    killed([go_program(go_module, "", "select {}")], go_module, environment())
 
 
 @needs_junit
 def test_a_service_ends_with_a_killed_java_program(classes, tmp_path):
-    (tmp_path / "Hold.java").write_text(
-        "public class Hold { public static void main(String[] a) throws Exception {"
-        " System.out.println(quince.testing.Quince.start().url()); Thread.sleep(600_000); } }")
-    killed(["java", f"-Djava.io.tmpdir={tmp_path}", "-cp", classes, tmp_path / "Hold.java"], tmp_path, environment())
+    killed(java_program(classes, tmp_path, "Thread.sleep(600_000);"), tmp_path, environment())
+
+
+FORKED = """
+import multiprocessing, os
+from pytest_quince import Quince
+q = Quince.start()
+reading, writing = os.pipe()
+child = multiprocessing.get_context("fork").Process(target=os.read, args=(reading, 1), daemon=True)
+child.start()
+q.stop()
+assert child.is_alive()
+os.write(writing, b".")
+print("stopped")
+"""
+
+
+def test_a_service_ends_although_a_forked_child_goes_on(tmp_path):
+    assert finish([sys.executable, "-c", FORKED], tmp_path, environment()) == "stopped\n"
+
+
+def test_a_service_ends_with_the_guard_that_gets_a_signal():
+    program = "from pytest_quince import Quince; q = Quince.start(); q._process.process.terminate(); print(q.url, q._process.process.wait())"
+    url, code = finish([sys.executable, "-c", program], ROOT, environment()).split()
+    # Of the service: the guard waits for its end.
+    assert code == "0" and not listens(url)
 
 
 @pytest.mark.parametrize("end", ["assert False", "os.kill(os.getpid(), signal.SIGINT)", "os.kill(os.getpid(), signal.SIGTERM)", "os._exit(3)"])
@@ -285,7 +331,7 @@ def test_a_running_service_is_reset_at_the_start_and_goes_on_at_the_end(name, au
 
 #: Words of the message, for the variables that are set.
 ERRORS = {
-    "nothing": ({}, ["isn't installed", "QUINCE_BINARY", "QUINCE_URL", "PATH"]),
+    "nothing": ({}, ["isn't installed", "First install the program: docs/install.md", "QUINCE_BINARY", "QUINCE_URL", "PATH"]),
     "no program": ({"QUINCE_BINARY": "/nowhere/quince"}, ["QUINCE_BINARY: '/nowhere/quince' isn't a program"]),
     "no service": ({"QUINCE_URL": NOWHERE}, [f"{NOWHERE} doesn't respond", "quince serve", "unset QUINCE_URL"]),
     "wrong setting": ({"QUINCE_BINARY": binary(), "QUINCE_PROFILE": "nonsense"}, ["quince serve didn't start", "nonsense"]),
@@ -322,6 +368,87 @@ def test_an_error_in_java_says_what_to_do(classes, tmp_path):
     for variables, words in ERRORS.values():
         output = finish(["java", "-cp", f"{classes}:{tmp_path}", "Hold"], tmp_path, failing(variables), code=1)
         assert [word for word in words if word not in output] == [], output
+
+
+WRAPPER = """\
+#!/bin/sh
+echo $$ >"$(dirname "$0")/pid"
+exec "$PROGRAM" "$@"
+"""
+
+
+def fails_with_the_service(command, folder, tmp_path):
+    """What a program prints whose next call fails, because the service was killed."""
+    wrapper = tmp_path / "wrapper"
+    wrapper.write_text(WRAPPER)
+    wrapper.chmod(0o755)
+    process = subprocess.Popen(
+        [str(word) for word in command], cwd=folder, env=environment(QUINCE_BINARY=str(wrapper), PROGRAM=binary()),
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    url = process.stdout.readline().strip()
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
+    output, _ = process.communicate("go on\n", timeout=60)
+    assert process.returncode != 0
+    return url, output
+
+
+AFTER_THE_END = {
+    "python": [sys.executable, "-c",
+               "import sys; from pytest_quince import Quince; q = Quince.start(); print(q.url, flush=True); sys.stdin.readline(); q.accounts()"],
+    "node": ["node", "-e", 'require("quince-testing").Quince.start().then((q) => { console.log(q.url);'
+             ' process.stdin.once("data", () => { process.stdin.destroy(); q.accounts(); }); })'],
+}
+
+
+def assert_says_how_it_ended(url, output):
+    assert "quince serve ended with 137" in output and f"Issuer        {url}" in output, output
+    assert "Start it with" not in output
+
+
+@pytest.mark.parametrize("name", AFTER_THE_END)
+def test_an_error_says_how_a_started_service_ended(name, tmp_path):
+    assert_says_how_it_ended(*fails_with_the_service(AFTER_THE_END[name], NODE, tmp_path))
+
+
+@needs_go
+def test_an_error_in_go_says_how_a_started_service_ended(go_module, tmp_path):
+    program = go_program(go_module, "", "fmt.Scanln(); quince.Must(q.Accounts())")
+    assert_says_how_it_ended(*fails_with_the_service([program], go_module, tmp_path))
+
+
+@needs_junit
+def test_an_error_in_java_says_how_a_started_service_ended(classes, tmp_path):
+    assert_says_how_it_ended(*fails_with_the_service(java_program(classes, tmp_path, "System.in.read(); q.accounts();"), tmp_path, tmp_path))
+
+
+@pytest.fixture
+def used(automatic):
+    """The environment of a running service that a Node.js program uses, and that program."""
+    variables = environment(QUINCE_URL=automatic.url)
+    process = subprocess.Popen(HOLDERS["node"], cwd=NODE, env=variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline().strip() == automatic.url
+    yield variables, process
+    process.kill()
+    process.communicate()
+
+
+def test_two_node_programs_do_not_share_a_running_service(used):
+    variables, process = used
+    output = finish(HOLDERS["node"], NODE, variables, code=1)
+    assert f"process {process.pid} uses {variables['QUINCE_URL']} already" in output and "jest --runInBand" in output
+    # The note of a killed program doesn't count.
+    process.kill()
+    process.wait()
+    assert "# pass 1" in finish(["node", "--test", "test/"], NODE, variables)
+
+
+@needs_go
+def test_two_go_programs_do_not_share_a_running_service(go_module, used):
+    variables, process = used
+    assert "go test -p 1 ./..." in finish(["go", "test", "-count=1", "."], go_module, variables, code=1)
+    process.kill()
+    process.wait()
+    assert "ok" in finish(["go", "test", "-count=1", "."], go_module, variables)
 
 
 # One name for each thing
@@ -389,6 +516,25 @@ def test_the_guard_is_the_same_in_every_language():
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.parametrize("folder", [PYTEST, NODE, GO, JAVA], ids=lambda folder: folder.name)
+def test_a_document_begins_with_how_to_get_the_program(folder):
+    assert (folder / "README.md").read_text().split("\n\n")[1].startswith("First [install the program `quince`](../../docs/install.md).")
+
+
+def test_every_version_is_the_program_s():
+    version = re.search(r'"(.*)"', (ROOT / "Sources/Wording/ProgramVersion.swift").read_text())[1]
+    listed = subprocess.run(["git", "ls-files", FOLDER, ROOT / "docs/integrations.md"], capture_output=True, text=True, cwd=ROOT).stdout
+    named = {name: set(re.findall(
+        r"quince:(?:testcontainers-quince:)?([\d.]+\d|latest)\b|quince-([\d.]+\d)-linux|github-action@v?(\w[\w.]*\w)", (ROOT / name).read_text()))
+        for name in listed.split()}
+    found = {version for versions in named.values() for groups in versions for version in groups if version}
+    assert found == {version}
+    assert json.loads((NODE / "package.json").read_text())["version"] == version
+    assert tomllib.loads((PYTEST / "pyproject.toml").read_text())["project"]["version"] == version
+    assert f"<version>{version}</version>" in (JAVA / "pom.xml").read_text()
+    assert json.loads((FEATURE / "devcontainer-feature.json").read_text())["version"] == version
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_links_of_the_documents_lead_somewhere(document):
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text()):
@@ -409,8 +555,7 @@ class Runner:
         self.files = {name: folder / name for name in ("GITHUB_ENV", "GITHUB_OUTPUT", "GITHUB_STATE")}
         for path in self.files.values():
             path.touch()
-        self.base = environment(RUNNER_TEMP=str(folder), TMPDIR=str(folder), QUINCE_APPLEID=str(folder / "appleid"),
-                                **{name: str(path) for name, path in self.files.items()}) | more
+        self.base = environment(RUNNER_TEMP=str(folder), TMPDIR=str(folder), **{name: str(path) for name, path in self.files.items()}) | more
 
     def values(self, name):
         return dict(line.split("=", 1) for line in self.files[name].read_text().splitlines())
@@ -463,7 +608,9 @@ def test_the_action_uses_a_running_service_and_leaves_it_running(runner, automat
 
 @pytest.mark.parametrize("inputs, words", [
     ({"binary": "/nowhere/quince"}, "binary: '/nowhere/quince' isn't a program"),
-    ({"binary": "quince", "image": "quince"}, "Set only one of binary, image and url."),
+    ({"binary": "quince", "image": "quince"}, "Set only one of version, binary, image and url."),
+    ({"version": "0.1.0", "url": NOWHERE}, "Set only one of version, binary, image and url."),
+    ({"version": "../0.1.0"}, "version: '../0.1.0' isn't a version such as 0.1.0."),
     ({"url": NOWHERE}, f"{NOWHERE} doesn't respond"),
     ({"url": NOWHERE, "arguments": "--auto-approve=any"}, "can't get the arguments --auto-approve=any"),
     ({"url": NOWHERE, "as_appleid": "true"}, "as-appleid needs a program"),
@@ -484,6 +631,8 @@ def test_the_action_in_apple_s_place(tmp_path):
         # The runner refuses this variable.
         assert "NODE_OPTIONS" not in variables and "node.cjs" in outputs["node-options"]
         assert outputs["issuer"] == "https://appleid.apple.com"
+        folder = Path(variables["QUINCE_APPLEID"])
+        assert folder.parent == tmp_path and (folder / "leaf.pem").exists()
         answer = finish(["curl", "--silent", "--show-error", "--fail", "https://appleid.apple.com/.well-known/openid-configuration"],
                         tmp_path, runner.base | variables)
         assert json.loads(answer)["issuer"] == "https://appleid.apple.com"
@@ -495,7 +644,139 @@ def test_the_action_in_apple_s_place(tmp_path):
     after = runner.values("GITHUB_ENV")
     # The later steps of other actions reach the network as before.
     assert after["HTTPS_PROXY"] == "http://proxy.example:3128" and after["https_proxy"] == after["JAVA_TOOL_OPTIONS"] == ""
-    assert Path(after["SSL_CERT_FILE"]).exists()
+    # Nobody can take the variables back; the key is gone.
+    assert Path(after["SSL_CERT_FILE"]).parent == folder and Path(after["SSL_CERT_FILE"]).exists()
+    assert not (folder / "leaf.pem").exists()
+
+
+#: A release's names for this machine.
+PLATFORM = f"{'linux' if sys.platform == 'linux' else 'macos'}-{'x86_64' if platform.machine() == 'x86_64' else 'arm64'}"
+VERSION = json.loads((NODE / "package.json").read_text())["version"]
+
+
+class Releases:
+    """A server in the place of GitHub: the files of a release, and where their download redirects to."""
+
+    def __init__(self):
+        self.files, self.redirects, self.asked = {}, {}, []
+        releases = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                releases.asked.append(self.path)
+                name = self.path.rpartition("/")[2]
+                if target := releases.redirects.get(self.path):
+                    self.send_response(302)
+                    self.send_header("Location", target)
+                    self.end_headers()
+                else:
+                    self.send_response(200 if name in releases.files else 404)
+                    self.end_headers()
+                    self.wfile.write(releases.files.get(name, b"Not Found"))
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def publish(self, name):
+        """A release whose program is the one under test."""
+        packed = io.BytesIO()
+        with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+            entry = tarfile.TarInfo(f"{name}/bin/quince")
+            content = f'#!/bin/sh\nexec {shlex.quote(binary())} "$@"\n'.encode()
+            entry.size, entry.mode = len(content), 0o755
+            archive.addfile(entry, io.BytesIO(content))
+        self.files[f"{name}.tar.gz"] = packed.getvalue()
+        self.files["SHA256SUMS"] = f"{hashlib.sha256(packed.getvalue()).hexdigest()}  {name}.tar.gz\n".encode()
+
+
+@pytest.fixture
+def releases():
+    served = Releases()
+    yield served
+    served.server.shutdown()
+    served.server.server_close()
+
+
+@pytest.fixture
+def fresh(tmp_path, releases):
+    """A runner on which nothing is installed."""
+    runner = Runner(tmp_path, GITHUB_SERVER_URL=releases.url, GITHUB_ACTION_REPOSITORY="owner/quince", GITHUB_REPOSITORY="owner/app")
+    del runner.base["QUINCE_BINARY"]
+    return runner
+
+
+@pytest.mark.parametrize("given, version", [({}, VERSION), ({"version": "1.2.3"}, "1.2.3")])
+def test_the_action_downloads_a_release(fresh, releases, given, version):
+    releases.publish(f"quince-{version}-{PLATFORM}")
+    path = f"/owner/quince/releases/download/v{version}/quince-{version}-{PLATFORM}.tar.gz"
+    # GitHub, too, has the files on another server.
+    releases.redirects[path] = f"{releases.url}/elsewhere/quince-{version}-{PLATFORM}.tar.gz"
+    fresh.start(**given)
+    url = fresh.values("GITHUB_OUTPUT")["url"]
+    assert requests.get(f"{url}/_quince/status", timeout=10).ok
+    assert path in releases.asked and list(fresh.folder.glob("quince-release-*/quince-*/bin/quince"))
+    fresh.stop()
+    assert not listens(url)
+
+
+def wrong_checksum(releases):
+    releases.publish(f"quince-{VERSION}-{PLATFORM}")
+    releases.files[f"quince-{VERSION}-{PLATFORM}.tar.gz"] += b"more"
+
+
+def no_release(releases):
+    pass
+
+
+def other_machine(releases):
+    releases.publish(f"quince-{VERSION}-plan9-x86_64")
+
+
+def plain_redirect(releases):
+    releases.publish(f"quince-{VERSION}-{PLATFORM}")
+    path = f"/owner/quince/releases/download/v{VERSION}/quince-{VERSION}-{PLATFORM}.tar.gz"
+    releases.redirects[path] = "http://downloads.example/quince.tar.gz"
+
+
+def endless_redirect(releases):
+    path = f"/owner/quince/releases/download/v{VERSION}/SHA256SUMS"
+    releases.redirects[path] = path
+
+
+@pytest.mark.parametrize("arrange, words", [
+    (wrong_checksum, "but SHA256SUMS says"),
+    (no_release, "responds with 404. Set version to a release of that repository"),
+    (other_machine, f"has no quince-{VERSION}-{PLATFORM}.tar.gz for this runner"),
+    (plain_redirect, "leads to http://downloads.example/quince.tar.gz, which isn't an https URL"),
+    (endless_redirect, "more than 5 times"),
+], ids=lambda value: getattr(value, "__name__", ""))
+def test_a_download_of_the_action_is_refused(fresh, releases, arrange, words):
+    arrange(releases)
+    output = fresh.start(code=1)
+    assert words in output, output
+    assert list(fresh.folder.glob("quince-release-*")) == [] and fresh.values("GITHUB_OUTPUT") == {}
+    assert fresh.stop() == ""
+
+
+@pytest.mark.parametrize("system, machine, name", [
+    ("linux", "x64", "linux-x86_64"), ("linux", "arm64", "linux-arm64"), ("darwin", "arm64", "macos-arm64"), ("win32", "x64", None)])
+def test_the_action_names_the_release_for_the_runner(fresh, releases, tmp_path, system, machine, name):
+    (tmp_path / "machine.cjs").write_text(
+        f'Object.defineProperty(process, "platform", {{ value: "{system}" }}); Object.defineProperty(process, "arch", {{ value: "{machine}" }});')
+    fresh.base["NODE_OPTIONS"] = f"--require={tmp_path / 'machine.cjs'}"
+    releases.files["SHA256SUMS"] = b""
+    output = fresh.start(code=1)
+    words = f"has no quince-{VERSION}-{name}.tar.gz for this runner" if name else "No release has a program for win32 on x64"
+    assert words in output, output
+
+
+def test_a_server_without_tls_hands_out_no_release(fresh):
+    fresh.base["GITHUB_SERVER_URL"] = "http://github.example"
+    assert "which isn't an https URL" in fresh.start(code=1)
 
 
 DOCKER = """\
@@ -561,7 +842,7 @@ def test_the_manifest_of_the_action():
 
 def test_the_sample_workflow_uses_the_action_as_it_is():
     assert set(WORKFLOW) <= {"name", "on", "permissions", "jobs"}
-    own = "OWNER/quince/integrations/github-action@main"
+    own = f"OWNER/quince/integrations/github-action@v{VERSION}"
     for job in WORKFLOW["jobs"].values():
         assert set(job) <= {"name", "runs-on", "timeout-minutes", "steps"}
         for step in job["steps"]:
@@ -594,20 +875,41 @@ def install(folder, code=0, **options):
     return finish(["sh", FEATURE / "install.sh"], folder, environment(PREFIX=str(folder / "prefix"), **options), code)
 
 
+@pytest.fixture
+def container():
+    """A folder that every user can enter, in place of a container."""
+    with tempfile.TemporaryDirectory(prefix="quince-container-", dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="a container has Linux")
-def test_the_feature_installs_a_release_and_runs_the_service(tmp_path, release):
-    checksum = finish(["sha256sum", release], tmp_path, environment()).split()[0]
-    assert re.search(r"^\d+\.\d+\.\d+", install(tmp_path, TARBALL=str(release), SHA256=checksum))
+@pytest.mark.parametrize("user", ["root", "nobody"])
+def test_the_feature_installs_a_release_and_runs_the_service_as_the_user_of_the_container(container, release, user):
+    if os.getuid() != 0:
+        if user != "root":
+            pytest.skip("only root can start a service as somebody else")
+        user = getpass.getuser()
+    checksum = finish(["sha256sum", release], container, environment()).split()[0]
+    assert re.search(r"^\d+\.\d+\.\d+", install(container, TARBALL=str(release), SHA256=checksum, _REMOTE_USER=user))
     manifest = json.loads((FEATURE / "devcontainer-feature.json").read_text())
-    start = Path(manifest["entrypoint"].replace("/usr/local", str(tmp_path / "prefix")))
-    ready = tmp_path / "ready.json"
-    variables = environment(TMPDIR=str(tmp_path), QUINCE_PORT="0", QUINCE_READY_FILE=str(ready))
-    shell = subprocess.Popen([start, "sh", "-c", "echo $PPID; exec sleep 600"], env=variables, start_new_session=True, stdout=subprocess.DEVNULL)
+    start = Path(manifest["entrypoint"].replace("/usr/local", str(container / "prefix")))
+    data = container / "state/quince"
+    data.mkdir(parents=True, mode=0o700)
+    (data / "quince.log").write_text("of an earlier start\n")
+    for path in (data.parent, data, data / "quince.log"):
+        shutil.chown(path, user)
+    ready = data / "ready.json"
+    variables = environment(TMPDIR="/tmp", XDG_STATE_HOME=str(data.parent), QUINCE_PORT="0", QUINCE_READY_FILE=str(ready))
+    shell = subprocess.Popen([start, "sh", "-c", "exec sleep 600"], env=variables, start_new_session=True, stdout=subprocess.DEVNULL)
     try:
         wait_for(ready.exists, "the ready file")
         url = json.loads(ready.read_text())["url"]
         assert "1 passed" in finish(plugin("tests", f"--quince-url={url}"), PYTEST, environment())
-        assert "Quince listens on" in (tmp_path / "quince/quince.log").read_text()
+        log = (data / "quince.log").read_text()
+        assert log.startswith("of an earlier start\n") and "Quince listens on" in log
+        key = Path(requests.get(f"{url}/_quince/status", timeout=10).json()["privateKeyPath"])
+        assert key.is_relative_to(data) and (key.owner(), key.stat().st_mode & 0o077) == (user, 0)
     finally:
         os.killpg(shell.pid, signal.SIGTERM)
         shell.wait()
@@ -619,6 +921,7 @@ def test_the_feature_installs_a_release_and_runs_the_service(tmp_path, release):
     ({}, "the option 'tarball' is empty"),
     ({"TARBALL": "/nowhere/release.tar"}, "the file /nowhere/release.tar doesn't exist"),
     ({"TARBALL": "http://example.com/release.tar"}, "isn't an https URL"),
+    ({"TARBALL": str(FEATURE / "install.sh"), "_REMOTE_USER": "a user"}, "can't run the service as the user 'a user'"),
     ({"TARBALL": str(FEATURE / "install.sh")}, "isn't a tar archive"),
     ({"TARBALL": str(FEATURE / "install.sh"), "SHA256": "0" * 64}, "nothing was installed"),
 ])

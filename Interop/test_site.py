@@ -150,6 +150,77 @@ def test_the_gallery_has_the_service_s_buttons_with_the_placeholder(site):
     assert all(b"placeholder" in image.read_bytes() for image in images)
 
 
+def test_the_list_of_pages_has_the_integrations_and_nothing_of_the_tests(site, window):
+    window.open(f"{site.url}/index.html")
+    listed = window.driver.execute_script("""
+        const captions = [...document.querySelectorAll(".sidebar-tree .caption")];
+        const pages = (caption) => [...caption.nextElementSibling.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+        return Object.fromEntries(captions.map((caption) => [caption.innerText.toLowerCase(), pages(caption)]));""")
+    assert listed["integrations"] == ["docs/integrations.html", *(f"integrations/{name}/README.html" for name in (
+        "pytest", "node", "testcontainers-go", "testcontainers-java", "github-action", "devcontainer"))]
+    assert [page for pages in listed.values() for page in pages if page.startswith("Interop/")] == []
+    assert window.element(".cards a[href='docs/integrations.html']").text == "My test suite"
+
+
+def test_no_page_is_in_a_hidden_folder(site):
+    hidden = [path for path in site.folder.rglob("*") if any(part.startswith(".") for part in path.relative_to(site.folder).parts)]
+    assert [path.name for path in hidden] == [".nojekyll"]
+    assert (site.folder / "github/workflows/release.yml.html").is_file()
+
+
+def test_every_page_has_a_policy_that_allows_one_script(site):
+    for name, html in site.pages().items():
+        (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)
+        assert "default-src 'none'" in policy and re.findall(r"script-src ([^;]*)", policy)[0].count("'sha256-") == 1, name
+        assert html.index("Content-Security-Policy") < html.index("<script"), name
+
+
+def test_a_policy_stops_a_script_in_a_page(site, window):
+    window.open(f"{site.url}/index.html")
+    assert window.driver.execute_script("""
+        const script = document.createElement("script");
+        script.textContent = "window.ran = true";
+        document.body.append(script);
+        return window.ran ?? false;""") is False
+
+
+def test_tables_end_where_the_text_does_and_code_is_broken_between_its_words(site, window):
+    window.open(f"{site.url}/docs/integrations.html")
+    edges = window.driver.execute_script("""
+        const edges = (part) => [part.getBoundingClientRect().left, part.getBoundingClientRect().right];
+        return [edges(document.querySelector("article p")), ...[...document.querySelectorAll(".table-wrapper, article table")].map(edges)];""")
+    assert len(edges) > 4 and all(edge == edges[0] for edge in edges)
+    heights = window.driver.execute_script("""
+        return [...document.querySelectorAll("article code .pre")].filter((word) => word.innerText === "-DskipTests").map(
+            (word) => word.getBoundingClientRect().height / parseFloat(getComputedStyle(word).lineHeight));""")
+    assert heights and all(height < 1.5 for height in heights)
+
+
+def test_the_icons_of_a_phone_do_not_touch(site, window):
+    window.phone()
+    window.open(f"{site.url}/docs/serve.html")
+    places = [window.element(f".mobile-header {part}").rect for part in (".theme-toggle", ".toc-overlay-icon")]
+    assert places[0]["x"] + places[0]["width"] + 8 <= places[1]["x"]
+
+
+def test_a_screenshot_opens_in_full_size(site, window):
+    window.open(f"{site.url}/index.html")
+    shown = [link for link in window.driver.find_elements(By.CSS_SELECTOR, "a.screenshot") if link.is_displayed()]
+    assert len(shown) == 3
+    for link in shown:
+        assert link.get_attribute("href") == link.find_element(By.CSS_SELECTOR, "img").get_attribute("src")
+
+
+@pytest.mark.parametrize("given, code", [({"QUINCE_BINARY": "/somewhere/quince"}, 0), ({}, 1)])
+def test_setting_up_the_site_needs_no_swift_for_a_program_that_is_there(tmp_path, given, code):
+    (tmp_path / "swift").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "swift").chmod(0o755)
+    environment = {name: value for name, value in os.environ.items() if name != "QUINCE_BINARY"}
+    done = subprocess.run(
+        [ROOT / "scripts/setup", "site"], env=environment | {"PATH": f"{tmp_path}:{os.environ['PATH']}"} | given, capture_output=True, text=True, timeout=300)
+    assert done.returncode == code and ("needs Swift" in done.stderr) == (code != 0), done.stdout + done.stderr
+
+
 def blocks(page, language):
     return re.findall(rf"^ *```{language}\n(.*?)^ *```$", page.read_text(), re.M | re.S)
 

@@ -15,8 +15,9 @@ from urllib.request import urlopen
 from sphinx.cmd.build import build_main
 
 import libraries
+import policy
 import reference
-from documents import PAGES, Documents, Refusal, listed
+from documents import ASIDE, PAGES, Documents, Refusal, listed
 from gallery import PAGE as GALLERY, Gallery
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +32,9 @@ from the service, which runs for some seconds: $QUINCE_BINARY names its program,
 
 #: The pages by what a reader wants to test.
 TASKS = ["web.md", "android.md", "server.md", "review.md", "company.md"]
+#: Quince in the tests of several languages.
+INTEGRATIONS = ["docs/integrations.md", *(f"integrations/{name}/README.md" for name in (
+    "pytest", "node", "testcontainers-go", "testcontainers-java", "github-action", "devcontainer"))]
 #: Documents that are tables to look something up.
 TABLES = ["docs/attacks.md", "Checker/docs/rules.md", "docs/profile.md"]
 #: What a reader wants to know of the project itself.
@@ -74,7 +78,7 @@ def build(options):
         failed = build_main(["-q", "-W", "--keep-going", "-b", "html", "-c", str(ROOT / "Site"), "-d", f"{scratch}/doctrees", str(source), str(made)])
         if failed:
             raise Refusal("Sphinx can't build the site; its warnings are above")
-        pages = len(list(made.rglob("*.html")))
+        pages = policy.write(made)
         for left in (".buildinfo", "objects.inv"):
             (made / left).unlink(missing_ok=True)
         shutil.rmtree(options.output, ignore_errors=True)
@@ -87,9 +91,9 @@ def write_pages(source, binary, with_libraries):
     """Writes all pages as Markdown."""
     documents = Documents(ROOT, source)
     tasks = [documents.add(f"{PAGES}/{name}") for name in TASKS]
-    tables, project = [documents.add(name) for name in TABLES], [documents.add(name) for name in PROJECT]
+    integrations, tables, project = ([documents.add(name) for name in names] for names in (INTEGRATIONS, TABLES, PROJECT))
     rest = [documents.add(name) for name in ["docs/README.md", *listed(ROOT)]]
-    rest = [page for page in dict.fromkeys(rest) if page not in tables + project]
+    rest = [page for page in dict.fromkeys(rest) if page not in integrations + tables + project]
     with running(binary) as service:
         document = json.load(urlopen(f"{service.url}/_quince/openapi.json", timeout=60))
         calls = reference.pages(document | {"servers": []})
@@ -99,8 +103,8 @@ def write_pages(source, binary, with_libraries):
     shelves = libraries.write(ROOT, documents) if with_libraries else []
     documents.add(f"{PAGES}/index.md")
     # Documents that only other documents link to.
-    more = [name for name in documents.names if name not in tables + project + rest and not name.startswith(PAGES)]
-    lists = {"Test with Quince": tasks, "Look up": [*calls, *tables, GALLERY], "Documents": rest, "Libraries": shelves, "The project": project + more}
+    more = [name for name in documents.names if name not in integrations + tables + project + rest and not name.startswith((PAGES, ASIDE))]
+    lists = {"Test with Quince": tasks, "Integrations": integrations, "Look up": [*calls, *tables, GALLERY], "Documents": rest, "Libraries": shelves, "The project": project + more}
     index = source / "index.md"
     index.write_text(index.read_text() + "".join(contents(*entry) for entry in lists.items() if entry[1]))
 

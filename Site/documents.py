@@ -12,6 +12,10 @@ from pathlib import Path
 #: Pages of the site alone. They are at its top, and link to pages that have no document with `site:` and the path of the page.
 PAGES = "Site/pages"
 
+#: Documents for those who change the tests. They have pages, because others link to them; the list of pages doesn't have them.
+ASIDE = "Interop/"
+ORPHAN = "---\norphan: true\nnosearch: true\n---\n\n"
+
 #: A fence with its code, or a link or picture outside of code: `](TARGET)`.
 LINK = re.compile(r"""
     ^(\ *)(`{3,})[^`\n]*\n.*?^\1\2`*$ | `[^`\n]+` |
@@ -37,7 +41,8 @@ class Documents:
         page = page_of(name)
         if name not in self.names:
             self.names.append(name)
-            self.write(page, self.with_links((self.root / name).read_text(), name))
+            text = self.with_links((self.root / name).read_text(), name)
+            self.write(page, ORPHAN + text if name.startswith(ASIDE) else text)
         return page
 
     def write(self, page, text):
@@ -71,16 +76,16 @@ class Documents:
         path = self.root / linked
         if path.is_dir():
             listed = subprocess.run(["git", "ls-files", linked], cwd=self.root, text=True, capture_output=True, check=True).stdout
-            return self.text_page(linked, f"{linked}/index.md", "Files of this folder in the repository:", listed, "none")
+            return self.text_page(linked, f"{page_of(linked)}/index.md", "Files of this folder in the repository:", listed, "none")
         if path.suffix == ".md":
             return self.add(linked)
-        return self.text_page(linked, f"{linked}.md", "A file of the repository:", path.read_text(), LANGUAGES.get(path.suffix, "none"))
+        return self.text_page(linked, f"{page_of(linked)}.md", "A file of the repository:", path.read_text(), LANGUAGES.get(path.suffix, "none"))
 
     def text_page(self, linked, page, introduction, text, language):
         """A page for a file; neither the list of pages nor the search has it."""
         if not (self.folder / page).exists():
             fence = "`" * (max(map(len, re.findall(r"`+", text)), default=2) + 3)
-            self.write(page, f"---\norphan: true\nnosearch: true\n---\n\n# `{linked}`\n\n{introduction}\n\n"
+            self.write(page, f"{ORPHAN}# `{linked}`\n\n{introduction}\n\n"
                              f"{fence}{language}\n{text.rstrip()}\n{fence}\n")
         return page
 
@@ -96,8 +101,10 @@ class Documents:
 
 
 def page_of(name):
-    """Where the page of a document is."""
-    return str(Path(name).relative_to(PAGES)) if name.startswith(PAGES + "/") else name
+    """Where the page of a document is. Servers often hide what begins with a dot, such as the folder of the workflows."""
+    if name.startswith(PAGES + "/"):
+        return str(Path(name).relative_to(PAGES))
+    return "/".join(part.removeprefix(".") for part in name.split("/"))
 
 
 def listed(root):

@@ -1,5 +1,6 @@
 """What the site changes in the pages that Sphinx makes: tables for narrow windows, and pictures for dark ones."""
 
+import re
 from html import escape
 
 from docutils import nodes
@@ -11,6 +12,9 @@ CORRECTIONS = {
     # Pictures for the other color scheme, and those further down, are fetched when they are shown.
     "<img ": '<img loading="lazy" ',
 }
+
+#: A picture that opens in full size.
+SCREENSHOT = re.compile(r'<img (?=[^>]*class="(?P<classes>[^"]*\bscreenshot\b[^"]*)")(?=[^>]*src="(?P<file>[^"]+)")[^>]*>')
 
 
 def connect(app):
@@ -31,5 +35,7 @@ def label_cells(app, doctree, name):
 
 
 def correct(app, name, template, context, doctree):
+    body = SCREENSHOT.sub(r'<a class="\g<classes>" href="\g<file>">\g<0></a>', context.get("body", ""))
     for found, instead in CORRECTIONS.items():
-        context["body"] = context.get("body", "").replace(found, instead)
+        body = body.replace(found, instead)
+    context["body"] = body

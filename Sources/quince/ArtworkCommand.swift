@@ -11,7 +11,7 @@ import Wording
 struct ArtworkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "artwork",
-        abstract: "Import Apple's logo, so that buttons have it instead of the placeholder ring.",
+        abstract: "Import Apple's logo, so that buttons have it instead of the placeholder mark.",
         discussion: """
             Apple allows its logo only as it comes from Apple Design Resources \
             (https://developer.apple.com/design/resources/, Logo-Sign-in-with-Apple.dmg). Download it, accept Apple's \
@@ -111,7 +111,7 @@ struct ArtworkListCommand: ParsableCommand {
         let artwork = store.artwork().artwork
         for piece in ArtworkPiece.allCases where !artwork.hasOutline(of: piece) {
             let use = "\(piece.rawValue), \(piece.use)"
-            Terminal.note("Missing as SVG: \(use); buttons have the placeholder ring there.")
+            Terminal.note("Missing as SVG: \(use); buttons have the placeholder mark there.")
         }
     }
 }
@@ -132,7 +132,7 @@ extension ArtworkPiece {
 struct ArtworkRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove imported files; buttons have the placeholder ring again."
+        abstract: "Remove imported files; buttons have the placeholder mark again."
     )
 
     @Argument(help: ArgumentHelp("Names from 'quince artwork list'.", valueName: "name"))

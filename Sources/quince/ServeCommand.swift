@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
     private static func artwork() -> ButtonArtwork {
         do { return try ArtworkFolder.loaded() } catch {
             let reason = (error as? ConfigurationError)?.message ?? "\(error)"
-            Terminal.note("Buttons have the placeholder ring: \(reason)")
+            Terminal.note("Buttons have the placeholder mark: \(reason)")
             return ButtonArtwork()
         }
     }

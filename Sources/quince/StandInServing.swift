@@ -57,6 +57,10 @@ struct StandInServing: Sendable {
             let server = ConnectProxy(
                 target: target,
                 passesOthers: self.passesOthers,
+                upstream: ConnectProxy.upstream(
+                    ProcessInfo.processInfo.environment,
+                    except: "http://127.0.0.1:\(proxy.port)"
+                ),
                 descriptors: FileDescriptors.forProxy,
                 logger: logger
             )

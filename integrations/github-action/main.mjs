@@ -8,8 +8,12 @@ import path from "node:path";
 import main from "../node/index.cjs";
 import service from "../node/service.cjs";
 import { append, fail, input } from "./files.mjs";
+import { downloadedProgram } from "./release.mjs";
 
 const { Quince } = main;
+
+/** The version of this action, which is the program's. */
+const { version: ownVersion } = JSON.parse(fs.readFileSync(new URL("../node/package.json", import.meta.url), "utf8"));
 
 /** How long a container may take to respond, in milliseconds. */
 const LIMIT = 60_000;
@@ -18,17 +22,20 @@ async function run() {
   const asAppleID = ["true", "false"].indexOf(input("as-appleid") ?? "false");
   if (asAppleID < 0) throw new Error(`as-appleid: '${input("as-appleid")}' isn't true or false.`);
   const options = (input("arguments") ?? "").split("\n").map((line) => line.trim()).filter((line) => line !== "");
-  const [image, binary, url] = [input("image"), input("binary"), input("url")];
-  if ([image, binary, url].filter(Boolean).length > 1) throw new Error("Set only one of binary, image and url.");
-  const running = url ?? (image || binary ? undefined : process.env.QUINCE_URL);
+  const [version, image, binary, url] = [input("version"), input("image"), input("binary"), input("url")];
+  const given = [version, image, binary, url].filter(Boolean).length;
+  if (given > 1) throw new Error("Set only one of version, binary, image and url.");
+  const running = url ?? (given === 0 ? process.env.QUINCE_URL : undefined);
   if (asAppleID === 0 && (image || running)) {
-    throw new Error("as-appleid needs a program on the runner: set binary, or put 'quince' on the PATH, and remove image and url.");
+    throw new Error("as-appleid needs a program on the runner: set version or binary, and remove image, url and QUINCE_URL.");
   }
 
   let quince;
   if (image) quince = await fromImage(image, options);
   else if (running) quince = await Quince.start({ url: running, arguments: options });
-  else quince = await fromProgram(service.findBinary(binary), options, asAppleID === 0);
+  else if (binary || (given === 0 && process.env.QUINCE_BINARY)) {
+    quince = await fromProgram(service.findBinary(binary), options, asAppleID === 0);
+  } else quince = await fromProgram(await downloadedProgram(version ?? ownVersion), options, asAppleID === 0);
 
   append("GITHUB_ENV", quince.environment);
   append("GITHUB_OUTPUT", {
@@ -45,6 +52,11 @@ async function run() {
 }
 
 async function fromProgram(binary, options, asAppleID) {
+  if (asAppleID) {
+    // A folder of this job: the certificates don't stay on the machine.
+    process.env.QUINCE_APPLEID = fs.mkdtempSync(path.join(process.env.RUNNER_TEMP ?? os.tmpdir(), "quince-appleid-"));
+    append("GITHUB_STATE", { appleid: process.env.QUINCE_APPLEID });
+  }
   const more = asAppleID ? ["--as-appleid", "--proxy", `127.0.0.1:${await freePort()}`, "--proxy-pass"] : [];
   const started = await service.startProcess(binary, [...more, ...options], { outlives: true });
   append("GITHUB_STATE", { pid: String(started.pid), log: started.log });
@@ -56,9 +68,9 @@ async function fromProgram(binary, options, asAppleID) {
 function exportTrust(binary) {
   const json = execFileSync(binary, ["appleid", "env", "--format", "json"], { encoding: "utf8" });
   const { NODE_OPTIONS: nodeOptions = "", ...variables } = JSON.parse(json);
-  append("GITHUB_ENV", variables);
+  append("GITHUB_ENV", { QUINCE_APPLEID: process.env.QUINCE_APPLEID, ...variables });
   append("GITHUB_OUTPUT", { "node-options": nodeOptions });
-  // The certificates stay valid for the steps after the service's end. The proxy doesn't.
+  // After the service's end, later steps can still read the certificates. They can't use the proxy.
   const proxied = Object.keys(variables).filter((name) => /proxy|JAVA_TOOL_OPTIONS|QUINCE_NODE_PORT/i.test(name));
   append("GITHUB_STATE", { restore: JSON.stringify(Object.fromEntries(proxied.map((name) => [name, process.env[name] ?? ""]))) });
 }
@@ -108,7 +120,7 @@ function docker(...options) {
     return execFileSync("docker", options, { encoding: "utf8" });
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
-    throw new Error("image needs Docker, which isn't installed on this runner; set binary instead.");
+    throw new Error("image needs Docker, which isn't installed on this runner; set version instead.");
   }
 }
 

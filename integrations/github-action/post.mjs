@@ -10,17 +10,30 @@ import { append, fail } from "./files.mjs";
 const LIMIT = 15_000;
 
 async function run() {
-  const { STATE_pid: pid, STATE_log: log, STATE_container: container, STATE_restore: restore } = process.env;
+  const { STATE_pid: pid, STATE_log: log, STATE_container: container, STATE_restore: restore, STATE_appleid: appleid } = process.env;
   if (restore) append("GITHUB_ENV", JSON.parse(restore));
   if (pid) {
     await stop(Number(pid));
     show(fs.readFileSync(log, "utf8"));
     fs.rmSync(path.dirname(log), { recursive: true, force: true });
   }
+  if (appleid) removePrivateFiles(appleid);
   if (container && hasDocker()) {
     const { stdout, stderr } = spawnSync("docker", ["logs", container], { encoding: "utf8" });
     show(`${stdout}${stderr}`);
     execFileSync("docker", ["rm", "--force", container], { stdio: "ignore" });
+  }
+}
+
+/**
+ * Removes the key of the certificate and all else that no variable names. An action can't unset a variable, so the certificates stay
+ * for the last steps of other actions, until the runner empties RUNNER_TEMP.
+ */
+function removePrivateFiles(folder) {
+  const named = Object.entries(process.env).filter(([name]) => name !== "QUINCE_APPLEID").map(([, value]) => value).join("\n");
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (!named.includes(file)) fs.rmSync(file, { recursive: true, force: true });
   }
 }
 

@@ -4,7 +4,7 @@
 
 const http = require("node:http");
 const https = require("node:https");
-const { findBinary, startProcess } = require("./service.cjs");
+const { claim, findBinary, startProcess } = require("./service.cjs");
 
 /** A request that the service refused, or a service that can't be reached or started. */
 class QuinceError extends Error {
@@ -17,7 +17,10 @@ class QuinceError extends Error {
 }
 
 class Quince {
-  #stop = async () => {};
+  /** What `start` started: `stop` and `fate`. */
+  #process;
+  /** Ends the use of a running service. */
+  #release = () => {};
   #agent;
 
   constructor(url) {
@@ -32,9 +35,16 @@ class Quince {
       if (options.length > 0) {
         throw new QuinceError(`${running} is running already, so it can't get the arguments ${options.join(" ")}; remove one of the two.`);
       }
-      const quince = await new Quince(running).#connect();
-      await quince.reset();
-      return quince;
+      const quince = new Quince(running);
+      try {
+        quince.#release = claim(quince.url);
+        await quince.#connect();
+        await quince.reset();
+        return quince;
+      } catch (error) {
+        quince.#release();
+        throw error instanceof QuinceError ? error : new QuinceError(error.message);
+      }
     }
     let started;
     try {
@@ -43,9 +53,9 @@ class Quince {
       throw new QuinceError(error.message);
     }
     try {
-      const quince = await new Quince(started.ready.url).#connect();
-      quince.#stop = started.stop;
-      return quince;
+      const quince = new Quince(started.ready.url);
+      quince.#process = started;
+      return await quince.#connect();
     } catch (error) {
       await started.stop();
       throw error;
@@ -71,10 +81,12 @@ class Quince {
   }
 
   async stop() {
-    const stop = this.#stop;
-    this.#stop = async () => {};
+    const started = this.#process;
+    this.#process = undefined;
     this.#agent.destroy();
-    await stop();
+    this.#release();
+    this.#release = () => {};
+    await started?.stop();
   }
 
   async redirectURIs() {
@@ -244,10 +256,12 @@ class Quince {
 
   #send(method, path, body, kind) {
     return new Promise((resolve, reject) => {
-      const fail = (error) =>
-        reject(new QuinceError(
-          `${this.url} doesn't respond (${error.message || error.code}). Start it with 'quince serve', or unset QUINCE_URL so that the tests start a service.`,
-        ));
+      const fail = async (error) => {
+        const reason = error.message || error.code;
+        reject(new QuinceError(this.#process
+          ? await this.#process.fate(reason)
+          : `${this.url} doesn't respond (${reason}). Start it with 'quince serve', or unset QUINCE_URL so that the tests start a service.`));
+      };
       try {
         const headers = body === undefined ? {} : { "Content-Type": kind, "Content-Length": Buffer.byteLength(body) };
         const client = this.url.startsWith("https:") ? https : http;

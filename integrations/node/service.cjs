@@ -7,13 +7,15 @@ const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
 
-// Runs the service until it ends or standard input does. The input is a pipe from the process that runs the tests, so the
-// service ends with that process, even if it is killed. The integrations in other languages run the same lines.
+// Runs the service until it ends, or until standard input has a line or an end. The input is a pipe from the process that
+// runs the tests, so the service ends with that process, even if it is killed. A child of that process can hold the pipe open:
+// only a line ends the service at once. The integrations in other languages run the same lines.
 const GUARD = `\
 trap '' INT HUP
 exec 3<&0
 "$@" 3<&- </dev/null &
 service=$!
+trap 'kill "$service"' TERM
 {
     read -r _ <&3
     kill "$service"
@@ -21,8 +23,8 @@ service=$!
     kill -9 "$service"
 } >/dev/null 2>&1 &
 watch=$!
-wait "$service"
-status=$?
+# A signal ends wait before the service.
+until wait "$service"; status=$?; ! kill -0 "$service" 2>/dev/null; do :; done
 kill "$watch" 2>/dev/null
 exit "$status"
 `;
@@ -30,9 +32,13 @@ exit "$status"
 /** How long a service may take to start, in milliseconds. */
 const LIMIT = 30_000;
 
+/** How many lines of the log an error shows. */
+const LINES = 20;
+
 const NOT_FOUND =
-  "Quince isn't installed: there is no program 'quince' on the PATH. Set QUINCE_BINARY to the program, set QUINCE_URL to the " +
-  "URL of a running service, or put the program's folder on the PATH.";
+  "Quince isn't installed: there is no program 'quince' on the PATH. First install the program: docs/install.md in Quince's " +
+  "repository has the commands. If it is installed, put its folder on the PATH, or set QUINCE_BINARY to the program. To use a " +
+  "running service, set QUINCE_URL to its URL.";
 
 /** The program's path: `name` itself if it has a folder, otherwise looked up on the PATH. */
 function which(name) {
@@ -59,7 +65,8 @@ function findBinary(binary) {
 }
 
 /**
- * Starts `quince serve` with an empty database in memory, on a free port. Gives its ready file's values, and how to stop it.
+ * Starts `quince serve` with an empty database in memory, on a free port. Gives its ready file's values, `stop`, and `fate`, which
+ * says why a request failed.
  *
  * The service ends with this process. With `outlives`, it goes on until the process `pid` gets a signal.
  */
@@ -70,15 +77,27 @@ async function startProcess(binary, options, { outlives = false } = {}) {
   const command = [binary, "serve", "--port", "0", "--database", ":memory:", "--ready-file", ready, ...options];
   const child = spawnDetached(outlives ? command : ["/bin/sh", "-c", GUARD, "quince", ...command], log);
   let running = true;
-  const ended = new Promise((resolve, reject) => child.once("exit", resolve).once("error", reject)).finally(() => (running = false));
+  const ended = new Promise((resolve, reject) =>
+    child.once("exit", (code, signal) => resolve(code ?? signal)).once("error", reject)).finally(() => (running = false));
   ended.catch(() => {});
 
   async function stop() {
     child.ref();
-    child.stdin.end();
+    child.stdin.end("\n");
     if (outlives) child.kill();
     await ended;
     fs.rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** What became of the service, for a request that failed: how it ended, and the last lines of its log. */
+  async function fate(reason) {
+    // The connection breaks just before the process is gone. The timer keeps this process alive until then.
+    let timer;
+    const code = await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, 1000)))]);
+    clearTimeout(timer);
+    const said = code === undefined ? `quince serve doesn't respond (${reason}), but is still running` : `quince serve ended with ${code}`;
+    const lines = fs.readFileSync(log, "utf8").trim().split("\n").slice(-LINES);
+    return `${said}; the last lines of its log:\n${lines.join("\n")}`;
   }
 
   const end = Date.now() + LIMIT;
@@ -91,7 +110,7 @@ async function startProcess(binary, options, { outlives = false } = {}) {
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return { ready: JSON.parse(fs.readFileSync(ready, "utf8")), pid: child.pid, log, stop };
+  return { ready: JSON.parse(fs.readFileSync(ready, "utf8")), pid: child.pid, log, stop, fate };
 }
 
 /** Starts `command`; all its output goes to the file `log`. It keeps this process from ending only while `stop` waits for it. */
@@ -106,4 +125,54 @@ function spawnDetached([program, ...options], log) {
   return child;
 }
 
-module.exports = { GUARD, findBinary, startProcess, which };
+/**
+ * Notes that this process uses a running service; gives a function that removes the note. Each test resets the service, so a second
+ * process, such as another worker of Jest, would disturb the first. The integration for Go has the same notes.
+ */
+function claim(url) {
+  const note = path.join(os.tmpdir(), `quince-used-${url.replace(/[^A-Za-z0-9]+/g, "-")}`);
+  const own = `${note}-${process.pid}`;
+  fs.writeFileSync(own, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        // A link appears with its content, and only one process can make it.
+        fs.linkSync(own, note);
+        return () => fs.rmSync(note, { force: true });
+      } catch (error) {
+        if (error.code !== "EEXIST") throw error;
+      }
+      const user = noted(note);
+      if (user === process.pid) return () => {};
+      if (isRunning(user)) {
+        throw new Error(
+          `process ${user} uses ${url} already, and each test resets that service. Unset QUINCE_URL, so that each process starts a ` +
+            "service, or run one process at a time: jest --runInBand, node --test --test-concurrency=1, playwright test --workers=1.",
+        );
+      }
+      fs.rmSync(note, { force: true });
+    }
+  } finally {
+    fs.rmSync(own, { force: true });
+  }
+}
+
+/** The process in a note; 0 if the note is gone. */
+function noted(note) {
+  try {
+    return Number(fs.readFileSync(note, "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT") return 0;
+    throw error;
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+module.exports = { GUARD, claim, findBinary, startProcess, which };

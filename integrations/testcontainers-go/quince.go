@@ -34,6 +34,8 @@ type Quince struct {
 	PrivateKeyPath string
 
 	process *process
+	// release ends the use of a running service; it can be nil.
+	release func()
 	client  *http.Client
 }
 
@@ -194,13 +196,19 @@ func Open(options ...Options) (*Quince, error) {
 			return nil, &Error{Message: fmt.Sprintf(
 				"%s is running already, so it can't get the arguments %s; remove one of the two.", running, strings.Join(given.Arguments, " "))}
 		}
+		release, err := claim(strings.TrimRight(running, "/"))
+		if err != nil {
+			return nil, &Error{Message: err.Error()}
+		}
 		quince, err := Connect(running)
 		if err == nil {
 			err = quince.Reset()
 		}
 		if err != nil {
+			release()
 			return nil, err
 		}
+		quince.release = release
 		return quince, nil
 	}
 	binary, err := findBinary(given.Binary)
@@ -211,21 +219,23 @@ func Open(options ...Options) (*Quince, error) {
 	if err != nil {
 		return nil, &Error{Message: err.Error()}
 	}
-	quince, err := Connect(started.url)
+	quince, err := connect(started.url, started)
 	if err != nil {
 		started.stop()
 		return nil, err
 	}
-	quince.process = started
 	return quince, nil
 }
 
 // Connect uses a running service as it is.
-func Connect(serviceURL string) (*Quince, error) {
+func Connect(serviceURL string) (*Quince, error) { return connect(serviceURL, nil) }
+
+func connect(serviceURL string, started *process) (*Quince, error) {
 	// A transport without a proxy: a proxy of the environment can't reach the service.
 	quince := &Quince{
-		URL:    strings.TrimRight(serviceURL, "/"),
-		client: &http.Client{Transport: &http.Transport{}, Timeout: time.Minute},
+		URL:     strings.TrimRight(serviceURL, "/"),
+		client:  &http.Client{Transport: &http.Transport{}, Timeout: time.Minute},
+		process: started,
 	}
 	var status struct{ Issuer, ClientID, TeamID, KeyID, PrivateKeyPath string }
 	var listed struct {
@@ -254,6 +264,9 @@ func Connect(serviceURL string) (*Quince, error) {
 // Stop stops the service if Start or Open started it.
 func (q *Quince) Stop() {
 	q.client.CloseIdleConnections()
+	if q.release != nil {
+		q.release()
+	}
 	if q.process != nil {
 		q.process.stop()
 	}
@@ -554,6 +567,9 @@ func (q *Quince) send(method, path string, body io.Reader, kind string, response
 		request.Header.Set("Content-Type", kind)
 	}
 	answer, err := q.client.Do(request)
+	if err != nil && q.process != nil {
+		return &Error{Message: q.process.fate(err)}
+	}
 	if err != nil {
 		return &Error{Message: fmt.Sprintf(
 			"%s doesn't respond (%s). Start it with 'quince serve', or unset QUINCE_URL so that the tests start a service.", q.URL, err)}

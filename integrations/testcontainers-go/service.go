@@ -8,17 +8,22 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
-// guard runs the service until it ends or standard input does. The input is a pipe from the process that runs the tests, so the
-// service ends with that process, even if it is killed. The integrations in other languages run the same lines.
+// guard runs the service until it ends, or until standard input has a line or an end. The input is a pipe from the process that
+// runs the tests, so the service ends with that process, even if it is killed. A child of that process can hold the pipe open:
+// only a line ends the service at once. The integrations in other languages run the same lines.
 const guard = `trap '' INT HUP
 exec 3<&0
 "$@" 3<&- </dev/null &
 service=$!
+trap 'kill "$service"' TERM
 {
     read -r _ <&3
     kill "$service"
@@ -26,8 +31,8 @@ service=$!
     kill -9 "$service"
 } >/dev/null 2>&1 &
 watch=$!
-wait "$service"
-status=$?
+# A signal ends wait before the service.
+until wait "$service"; status=$?; ! kill -0 "$service" 2>/dev/null; do :; done
 kill "$watch" 2>/dev/null
 exit "$status"
 `
@@ -35,8 +40,12 @@ exit "$status"
 // limit is how long a service may take to start.
 const limit = 30 * time.Second
 
-const notFound = "Quince isn't installed: there is no program 'quince' on the PATH. Set QUINCE_BINARY to the program, set QUINCE_URL to the " +
-	"URL of a running service, or put the program's folder on the PATH."
+// lines is how many lines of the log an error shows.
+const lines = 20
+
+const notFound = "Quince isn't installed: there is no program 'quince' on the PATH. First install the program: docs/install.md in Quince's " +
+	"repository has the commands. If it is installed, put its folder on the PATH, or set QUINCE_BINARY to the program. To use a " +
+	"running service, set QUINCE_URL to its URL."
 
 // findBinary returns the program to start: binary, or QUINCE_BINARY, or quince on the PATH.
 func findBinary(binary string) (string, error) {
@@ -58,13 +67,64 @@ func findBinary(binary string) (string, error) {
 	return filepath.Abs(found)
 }
 
+// claim notes that this process uses a running service, and returns a function that removes the note. Each test resets the service, so
+// a second process, such as the tests of another package, would disturb the first. The integration for Node.js has the same notes.
+func claim(serviceURL string) (func(), error) {
+	note := filepath.Join(os.TempDir(), "quince-used-"+regexp.MustCompile("[^A-Za-z0-9]+").ReplaceAllString(serviceURL, "-"))
+	own := fmt.Sprintf("%s-%d", note, os.Getpid())
+	if err := os.WriteFile(own, []byte(strconv.Itoa(os.Getpid())), 0o644); err != nil {
+		return nil, err
+	}
+	defer os.Remove(own)
+	for {
+		// A link appears with its content, and only one process can make it.
+		err := os.Link(own, note)
+		if err == nil {
+			var once sync.Once
+			return func() { once.Do(func() { os.Remove(note) }) }, nil
+		}
+		if !errors.Is(err, os.ErrExist) {
+			return nil, err
+		}
+		content, err := os.ReadFile(note)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, err
+		}
+		user, _ := strconv.Atoi(string(content))
+		if user == os.Getpid() {
+			return func() {}, nil
+		}
+		if isRunning(user) {
+			return nil, fmt.Errorf("process %d uses %s already, and each test resets that service. Unset QUINCE_URL, so that each process "+
+				"starts a service, or run one process at a time: go test -p 1 ./...", user, serviceURL)
+		}
+		if err := os.Remove(note); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return nil, err
+		}
+	}
+}
+
+func isRunning(pid int) bool {
+	if pid <= 0 {
+		return false
+	}
+	found, err := os.FindProcess(pid)
+	if err != nil {
+		return false
+	}
+	err = found.Signal(syscall.Signal(0))
+	return err == nil || errors.Is(err, os.ErrPermission)
+}
+
 // process is a running `quince serve` with an empty database in memory, on a free port.
 type process struct {
-	url    string
-	folder string
-	input  io.Closer
-	ended  chan struct{}
-	once   sync.Once
+	url     string
+	folder  string
+	logFile string
+	command *exec.Cmd
+	input   io.WriteCloser
+	ended   chan struct{}
+	once    sync.Once
 }
 
 func startProcess(binary string, arguments []string) (*process, error) {
@@ -88,19 +148,19 @@ func startProcess(binary string, arguments []string) (*process, error) {
 	if err := command.Start(); err != nil {
 		return nil, err
 	}
-	started := &process{folder: folder, input: input, ended: make(chan struct{})}
+	started := &process{folder: folder, logFile: logFile, command: command, input: input, ended: make(chan struct{})}
 	go func() {
 		_ = command.Wait()
 		close(started.ended)
 	}()
-	if started.url, err = started.waitForURL(ready, logFile); err != nil {
+	if started.url, err = started.waitForURL(ready); err != nil {
 		started.stop()
 		return nil, err
 	}
 	return started, nil
 }
 
-func (p *process) waitForURL(ready, logFile string) (string, error) {
+func (p *process) waitForURL(ready string) (string, error) {
 	why := "didn't start"
 	late := time.After(limit)
 	for waiting := true; waiting; {
@@ -117,13 +177,32 @@ func (p *process) waitForURL(ready, logFile string) (string, error) {
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
-	text, _ := os.ReadFile(logFile)
+	text, _ := os.ReadFile(p.logFile)
 	return "", fmt.Errorf("quince serve %s: %s", why, strings.TrimSpace(string(text)))
+}
+
+// fate says what became of the service, for a request that failed: how it ended, and the last lines of its log.
+func (p *process) fate(reason error) string {
+	var said string
+	select {
+	case <-p.ended:
+		said = fmt.Sprintf("quince serve ended with %d", p.command.ProcessState.ExitCode())
+	// The connection breaks just before the process is gone.
+	case <-time.After(time.Second):
+		said = fmt.Sprintf("quince serve doesn't respond (%s), but is still running", reason)
+	}
+	text, _ := os.ReadFile(p.logFile)
+	last := strings.Split(strings.TrimSpace(string(text)), "\n")
+	if len(last) > lines {
+		last = last[len(last)-lines:]
+	}
+	return said + "; the last lines of its log:\n" + strings.Join(last, "\n")
 }
 
 // stop ends the process, as Ctrl-C does, and waits for its end.
 func (p *process) stop() {
 	p.once.Do(func() {
+		_, _ = io.WriteString(p.input, "\n")
 		p.input.Close()
 		<-p.ended
 		os.RemoveAll(p.folder)

@@ -1,7 +1,6 @@
 import CommandLineTool
 import Foundation
 import Logging
-import PlainClient
 import ProgramStart
 import QuinceProtocol
 import ServerRuntime
@@ -51,7 +50,7 @@ struct CommandWay: Sendable {
             target: .init(host: "127.0.0.1", port: self.httpsPort),
             // The proxy is the command's own, and its other hosts have to work.
             passesOthers: true,
-            upstream: Self.upstream(ProcessInfo.processInfo.environment),
+            upstream: ConnectProxy.upstream(ProcessInfo.processInfo.environment),
             descriptors: FileDescriptors.limit - FileDescriptors.forFiles,
             logger: logger
         ).start(port: 0)
@@ -76,16 +75,6 @@ struct CommandWay: Sendable {
             The command reaches Quince through a proxy, because \(reason). PHP streams and other programs that ignore \
             HTTPS_PROXY don't reach it. \(remedy)
             """
-    }
-
-    /// The proxies of the environment, which lead to all other hosts.
-    private static func upstream(
-        _ environment: [String: String]
-    ) -> @Sendable (_ host: String, _ isTunnel: Bool) -> ConnectProxy.Upstream? {
-        let proxies = ProxyVariables(environment)
-        let https = proxies.https.flatMap(ConnectProxy.Upstream.init)
-        let http = proxies.http.flatMap(ConnectProxy.Upstream.init)
-        return { host, isTunnel in proxies.exceptions.contains(host) ? nil : (isTunnel ? https : http) }
     }
 
     /// The command, started by a shell that ignores the end of the terminal.

@@ -1,10 +1,12 @@
 #!/bin/sh
-# Installs quince from a release. The options come as the variables TARBALL and SHA256; PREFIX is for tests.
+# Installs quince from a release. The options come as the variables TARBALL and SHA256, and the user who works in the container as
+# _REMOTE_USER; PREFIX is for tests.
 set -eu
 
 prefix=${PREFIX:-/usr/local}
 tarball=${TARBALL:-}
 sha256=${SHA256:-}
+user=${_REMOTE_USER:-root}
 here=$(cd "$(dirname "$0")" && pwd)
 
 fail() {
@@ -13,6 +15,7 @@ fail() {
 }
 
 [ -n "$tarball" ] || fail "the option 'tarball' is empty; set it to the URL of a release for Linux"
+case $user in *[!A-Za-z0-9._-]*) fail "can't run the service as the user '$user'" ;; esac
 [ "$(uname -s)" = Linux ] || fail "this feature needs a container with Linux"
 
 # Debian's packages, where they are missing; other systems have to bring them.
@@ -28,7 +31,7 @@ trap 'rm -rf "$work"' EXIT
 case $tarball in
 https://*)
     command -v curl >/dev/null || packages curl ca-certificates
-    curl --fail --silent --show-error --location --output "$work/release" "$tarball" || fail "can't download $tarball"
+    curl --proto '=https' --fail --silent --show-error --location --output "$work/release" "$tarball" || fail "can't download $tarball"
     ;;
 *://*) fail "'$tarball' isn't an https URL" ;;
 *)
@@ -48,7 +51,8 @@ program=$(find "$work/files" -type f -name quince -perm -u+x | head -n 1)
 
 mkdir -p "$prefix/bin" "$prefix/share/quince"
 install -m 755 "$program" "$prefix/bin/quince"
-install -m 755 "$here/start.sh" "$prefix/share/quince/start.sh"
+sed "s/^user=.*/user='$user'/" "$here/start.sh" >"$work/start.sh"
+install -m 755 "$work/start.sh" "$prefix/share/quince/start.sh"
 
 if ldd "$prefix/bin/quince" | grep -q 'not found'; then
     packages libsqlite3-0 libstdc++6 zlib1g

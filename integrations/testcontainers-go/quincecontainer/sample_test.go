@@ -11,7 +11,7 @@ import (
 )
 
 func TestSignInToAContainer(t *testing.T) {
-	c, err := quincecontainer.Run(context.Background(), "quince:latest")
+	c, err := quincecontainer.Run(context.Background(), "quince:0.1.0")
 	testcontainers.CleanupContainer(t, c)
 	if err != nil {
 		t.Fatal(err)

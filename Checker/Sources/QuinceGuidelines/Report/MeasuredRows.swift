@@ -109,7 +109,7 @@ extension MeasuredRow.Value {
 extension MeasuredLogo {
     /// For people.
     fileprivate var name: String {
-        self.isPlaceholder ? "the placeholder ring" : self.artwork.name
+        self.isPlaceholder ? "the placeholder mark" : self.artwork.name
     }
 }
 

@@ -28,7 +28,7 @@ struct PlaceholderFileTests {
         #expect(finding.message == "shows the placeholder mark, not Apple's logo")
         #expect(finding.remedy.contains("`quince artwork import`"))
         let rows = try #require(finding.button).rows
-        #expect(rows.first { $0.name == "logo" }?.value == .text("the placeholder ring"))
+        #expect(rows.first { $0.name == "logo" }?.value == .text("the placeholder mark"))
     }
 
     @Test("is told in logo mode", arguments: [ButtonImage.Format.png, .svg])

@@ -95,9 +95,9 @@ class SignIn:
 class Quince:
     """A running identity service."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, _process: Process | None = None) -> None:
         self.url = url.rstrip("/")
-        self._process: Process | None = None
+        self._process = _process
         # The service is on this machine or in a container; a proxy of the environment can't reach it.
         self._opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
@@ -137,12 +137,10 @@ class Quince:
         except StartError as error:
             raise QuinceError(str(error)) from None
         try:
-            quince = cls(process.url)
+            return cls(process.url, process)
         except BaseException:
             process.stop()
             raise
-        quince._process = process
-        return quince
 
     def stop(self) -> None:
         """Stops the service if `start` started it."""
@@ -361,6 +359,8 @@ class Quince:
                 raise _refusal(f"{method} {path}", error) from None
         except (OSError, ValueError) as error:
             reason = getattr(error, "reason", error)
+            if self._process:
+                raise QuinceError(self._process.fate(reason)) from None
             raise QuinceError(
                 f"{self.url} doesn't respond ({reason}). Start it with 'quince serve', or unset QUINCE_URL so that the tests start a service."
             ) from None

@@ -11,13 +11,15 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-#: Runs the service until it ends or standard input does. The input is a pipe from the process that runs the tests, so the
-#: service ends with that process, even if it is killed. The integrations in other languages run the same lines.
+#: Runs the service until it ends, or until standard input has a line or an end. The input is a pipe from the process that
+#: runs the tests, so the service ends with that process, even if it is killed. A child of that process can hold the pipe open:
+#: only a line ends the service at once. The integrations in other languages run the same lines.
 GUARD = """\
 trap '' INT HUP
 exec 3<&0
 "$@" 3<&- </dev/null &
 service=$!
+trap 'kill "$service"' TERM
 {
     read -r _ <&3
     kill "$service"
@@ -25,8 +27,8 @@ service=$!
     kill -9 "$service"
 } >/dev/null 2>&1 &
 watch=$!
-wait "$service"
-status=$?
+# A signal ends wait before the service.
+until wait "$service"; status=$?; ! kill -0 "$service" 2>/dev/null; do :; done
 kill "$watch" 2>/dev/null
 exit "$status"
 """
@@ -34,9 +36,13 @@ exit "$status"
 #: How long a service may take to start, and to end, in seconds.
 LIMIT = 30
 
+#: How many lines of the log an error shows.
+LINES = 20
+
 NOT_FOUND = (
-    "Quince isn't installed: there is no program 'quince' on the PATH. Set QUINCE_BINARY to the program, set QUINCE_URL to the "
-    "URL of a running service, or put the program's folder on the PATH."
+    "Quince isn't installed: there is no program 'quince' on the PATH. First install the program: docs/install.md in Quince's "
+    "repository has the commands. If it is installed, put its folder on the PATH, or set QUINCE_BINARY to the program. To use a "
+    "running service, set QUINCE_URL to its URL."
 )
 
 
@@ -86,9 +92,26 @@ class Process:
         url: str = json.loads(ready.read_text())["url"]
         return url
 
+    def fate(self, reason: object) -> str:
+        """What became of the service, for a request that failed: how it ended, and the last lines of its log."""
+        try:
+            # The connection breaks just before the process is gone.
+            code = self.process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            said = f"quince serve doesn't respond ({reason}), but is still running"
+        else:
+            said = f"quince serve ended with {code}"
+        lines = self.log.read_text(errors="replace").strip().splitlines()[-LINES:]
+        return "\n".join([f"{said}; the last lines of its log:", *lines])
+
     def stop(self) -> None:
         """Ends the process, as Ctrl-C does, and waits for its end."""
         assert self.process.stdin is not None
-        self.process.stdin.close()
+        try:
+            self.process.stdin.write(b"\n")
+            self.process.stdin.close()
+        except BrokenPipeError:
+            # The process has ended already.
+            pass
         self.process.wait(timeout=LIMIT)
         self.folder.cleanup()

@@ -51,7 +51,7 @@ extension MeasuredButton {
 private func placeholderOutcome(_ logo: MeasuredLogo) -> Outcome {
     var outcome = Outcome(
         "shows the placeholder mark, not Apple's logo",
-        measured: "the placeholder ring",
+        measured: "the placeholder mark",
         required: "artwork from Apple Design Resources"
     )
     outcome.place = logo.place

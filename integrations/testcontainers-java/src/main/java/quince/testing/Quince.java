@@ -33,10 +33,11 @@ public final class Quince implements AutoCloseable {
     private final String privateKeyPath;
     // Without a proxy: a proxy of the environment can't reach the service.
     private final HttpClient client = HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).version(HttpClient.Version.HTTP_1_1).build();
-    private ServiceProcess process;
+    private volatile ServiceProcess process;
 
-    private Quince(String url) {
+    private Quince(String url, ServiceProcess process) {
         this.url = url.replaceAll("/+$", "");
+        this.process = process;
         Map<String, Object> status;
         Map<String, Object> apps;
         try {
@@ -89,9 +90,7 @@ public final class Quince implements AutoCloseable {
         try {
             ServiceProcess process = new ServiceProcess(ServiceProcess.findBinary(binary), List.of(arguments));
             try {
-                Quince quince = connect(process.url());
-                quince.process = process;
-                return quince;
+                return new Quince(process.url(), process);
             } catch (RuntimeException error) {
                 process.stop();
                 throw error;
@@ -103,7 +102,7 @@ public final class Quince implements AutoCloseable {
 
     /** Uses a running service as it is. */
     public static Quince connect(String url) {
-        return new Quince(url);
+        return new Quince(url, null);
     }
 
     /** Stops the service if {@link #start} started it. */
@@ -401,6 +400,10 @@ public final class Quince implements AutoCloseable {
             response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException | IllegalArgumentException error) {
             String reason = error.getMessage() == null ? error.getClass().getSimpleName() : error.getMessage();
+            ServiceProcess own = process;
+            if (own != null) {
+                throw new QuinceException(own.fate(reason));
+            }
             throw new QuinceException(url + " doesn't respond (" + reason
                 + "). Start it with 'quince serve', or unset QUINCE_URL so that the tests start a service.");
         } catch (InterruptedException interrupted) {

@@ -2,6 +2,7 @@ package quince.testing;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,14 +16,16 @@ import java.util.stream.Stream;
 /** A running {@code quince serve} with an empty database in memory, on a free port. */
 final class ServiceProcess {
     /**
-     * Runs the service until it ends or standard input does. The input is a pipe from the process that runs the tests, so the service
-     * ends with that process, even if it is killed. The integrations in other languages run the same lines.
+     * Runs the service until it ends, or until standard input has a line or an end. The input is a pipe from the process that runs
+     * the tests, so the service ends with that process, even if it is killed. A child of that process can hold the pipe open: only a
+     * line ends the service at once. The integrations in other languages run the same lines.
      */
     private static final String GUARD = """
         trap '' INT HUP
         exec 3<&0
         "$@" 3<&- </dev/null &
         service=$!
+        trap 'kill "$service"' TERM
         {
             read -r _ <&3
             kill "$service"
@@ -30,16 +33,20 @@ final class ServiceProcess {
             kill -9 "$service"
         } >/dev/null 2>&1 &
         watch=$!
-        wait "$service"
-        status=$?
+        # A signal ends wait before the service.
+        until wait "$service"; status=$?; ! kill -0 "$service" 2>/dev/null; do :; done
         kill "$watch" 2>/dev/null
         exit "$status"
         """;
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
-    private static final String NOT_FOUND = "Quince isn't installed: there is no program 'quince' on the PATH. Set QUINCE_BINARY to the "
-        + "program, set QUINCE_URL to the URL of a running service, or put the program's folder on the PATH.";
+    /** How many lines of the log an error shows. */
+    private static final int LINES = 20;
+
+    private static final String NOT_FOUND = "Quince isn't installed: there is no program 'quince' on the PATH. First install the program: "
+        + "docs/install.md in Quince's repository has the commands. If it is installed, put its folder on the PATH, or set QUINCE_BINARY "
+        + "to the program. To use a running service, set QUINCE_URL to its URL.";
 
     private final Path folder;
     private final Process process;
@@ -110,10 +117,27 @@ final class ServiceProcess {
         }
     }
 
+    /** What became of the service, for a request that failed: how it ended, and the last lines of its log. */
+    String fate(String reason) {
+        // The connection breaks just before the process is gone.
+        String said = ended(1000) ? "quince serve ended with " + process.exitValue()
+            : "quince serve doesn't respond (" + reason + "), but is still running";
+        try {
+            List<String> lines = Files.readString(log()).strip().lines().toList();
+            return said + "; the last lines of its log:\n" + String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
+        } catch (IOException unreadable) {
+            return said;
+        }
+    }
+
     /** Ends the process, as Ctrl-C does, and waits for its end. An interrupted thread doesn't wait. */
     void stop() {
+        try (OutputStream input = process.getOutputStream()) {
+            input.write('\n');
+        } catch (IOException broken) {
+            // The process has ended already.
+        }
         try {
-            process.getOutputStream().close();
             ended(LIMIT.toMillis());
             try (Stream<Path> files = Files.walk(folder)) {
                 files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
