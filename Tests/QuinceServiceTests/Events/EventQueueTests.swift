@@ -397,7 +397,7 @@ struct EventQueueTests {
                 let event = try #require(try await self.claim(database, at: time))
                 _ = try await database.finish(event, with: self.result(event, .failed, at: time), then: nil)
             }
-            try await database.save(Self.app("shop", url: "https://new.example/events"))
+            _ = try await database.change("shop") { $0 = Self.app("shop", url: "https://new.example/events") }
             let event = try #require(try await self.claim(database, "https://new.example"))
             #expect(event.id == added.id && event.tries == 1 && event.attempts == 10)
             _ = try await database.finish(event, with: self.result(event, .failed), then: nil)
@@ -410,7 +410,7 @@ struct EventQueueTests {
         try await self.withDatabase { database in
             let hosts = ["m.example", "z.example", "a.example"]
             for (number, host) in hosts.enumerated() {
-                try await database.save(Self.app("app \(number)", url: "https://\(host)/"))
+                try await database.add(Self.app("app \(number)", url: "https://\(host)/"))
                 _ = try await database.add(Self.draft("user", app: "app \(number)"), at: Self.now)
             }
             #expect(
