@@ -141,8 +141,7 @@ def test_the_ui_test_compiles_against_a_stand_in_for_xctest(tmp_path, xctest, ch
 def test_the_app_compiles_against_the_stand_ins(conditions):
     """In the builds of scripts/test-ui."""
     build = ROOT / ".build/apple-frameworks/ios"
-    subprocess.run(["swift", "build", "--package-path", ROOT / "Tests/AppleFrameworks", "--scratch-path", build, "--disable-index-store",
-                    "--target", "AppleApp"],
+    subprocess.run(["swift", "build", "--package-path", ROOT / "Tests/AppleFrameworks", "--scratch-path", build, "--target", "AppleApp"],
                    env=os.environ | {"QUINCE_UI_FLAVOUR": "ios"}, check=True, timeout=500)
     done = checked("-I", build / "debug/Modules", "-module-name", "AppleApp", *conditions, STAND_INS / "Scenes.swift",
                    *sorted(FOLDER.glob("*.swift")), FOLDER / "App/ShopApp.swift")

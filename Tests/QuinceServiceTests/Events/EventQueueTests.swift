@@ -397,7 +397,8 @@ struct EventQueueTests {
                 let event = try #require(try await self.claim(database, at: time))
                 _ = try await database.finish(event, with: self.result(event, .failed, at: time), then: nil)
             }
-            _ = try await database.change("shop") { $0 = Self.app("shop", url: "https://new.example/events") }
+            let url = try NotificationURL(parsing: "https://new.example/events")
+            _ = try await database.change("shop") { $0.notifications = url }
             let event = try #require(try await self.claim(database, "https://new.example"))
             #expect(event.id == added.id && event.tries == 1 && event.attempts == 10)
             _ = try await database.finish(event, with: self.result(event, .failed), then: nil)
