@@ -59,7 +59,7 @@ struct StandInServing: Sendable {
                 passesOthers: self.passesOthers,
                 upstream: ConnectProxy.upstream(
                     ProcessInfo.processInfo.environment,
-                    except: "http://127.0.0.1:\(proxy.port)"
+                    except: proxy.port
                 ),
                 descriptors: FileDescriptors.forProxy,
                 logger: logger

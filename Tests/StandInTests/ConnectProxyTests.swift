@@ -105,14 +105,14 @@ struct ConnectProxyTests {
         func route(_ header: String) throws -> ConnectProxy.Route? {
             proxy.route(of: try #require(ProxyRequest(parsing: header)))
         }
+        let tunnel = try #require(try route("CONNECT far.example:443 HTTP/1.1\r\nHost: far.example:443"))
+        #expect(tunnel.target == .init(host: "proxy.example", port: 3_128))
         #expect(
-            try route("CONNECT far.example:443 HTTP/1.1\r\nHost: far.example:443")
-                == .init(
-                    target: .init(host: "proxy.example", port: 3_128),
-                    opening:
-                        "CONNECT far.example:443 HTTP/1.1\r\nHost: far.example:443\r\nProxy-Authorization: Basic amFuZTpwYXNzIHdvcmQ=\r\n\r\n"
-                )
+            try #require(tunnel.opening).hasPrefix(
+                "CONNECT far.example:443 HTTP/1.1\r\nHost: far.example:443\r\nProxy-Authorization: Basic amFuZTpwYXNzIHdvcmQ=\r\nVia: 1.1 quince-"
+            )
         )
+        #expect(tunnel.opening?.hasSuffix("\r\n\r\n") == true)
         #expect(try route("CONNECT near.example:443 HTTP/1.1")?.target.host == "near.example")
         #expect(try route("GET http://far.example/ HTTP/1.1")?.target.host == "far.example")
         for name in ["appleid.apple.com", "APPLEID.apple.com."] {
@@ -123,5 +123,30 @@ struct ConnectProxyTests {
         for url in ["https://proxy.example", "socks5://proxy.example", "", "http://"] {
             #expect(ConnectProxy.Upstream(url) == nil)
         }
+    }
+
+    @Test("a request that comes back through other proxies is refused, and one without TLS is the only one of its connection")
+    func loop() throws {
+        let upstream = try #require(ConnectProxy.Upstream("http://jane:secret@proxy.example:3128"))
+        let proxy = ConnectProxy(
+            target: .init(host: "127.0.0.1", port: 8_443),
+            passesOthers: true,
+            upstream: { _, _ in upstream },
+            descriptors: 100,
+            logger: Logger(label: "test")
+        )
+        let header =
+            "GET http://far.example/a HTTP/1.1\r\nProxy-Authorization: Basic eA==\r\nProxy-Connection: keep-alive"
+        let opening = try #require(proxy.route(of: try #require(ProxyRequest(parsing: header)))?.opening)
+        let lines = opening.split(separator: "\r\n")
+        #expect(lines.first == "GET http://far.example/a HTTP/1.1")
+        #expect(lines.filter { $0.hasPrefix("Proxy-Authorization") } == ["Proxy-Authorization: Basic amFuZTpzZWNyZXQ="])
+        #expect(lines.contains("Connection: close") && !opening.contains("keep-alive"))
+        for header in [String(opening.dropLast(4)), "CONNECT far.example:443 HTTP/1.1\r\n\(lines.last ?? "")"] {
+            let again = try #require(ProxyRequest(parsing: header))
+            #expect(proxy.route(of: again) == nil)
+            #expect(proxy.refusal(of: again).contains("leads back"))
+        }
+        #expect(Self.open.route(of: try #require(ProxyRequest(parsing: String(opening.dropLast(4))))) != nil)
     }
 }

@@ -70,7 +70,7 @@ struct DeletionSection: Sendable {
         self.render(
             MessagePage(
                 heading: "Your account is deleted",
-                message: "The apps that you used it for are told. Your relay addresses no longer work.",
+                message: "Apps that receive notifications are told. Your relay addresses no longer work.",
                 linkPath: Paths.accountSignIn,
                 linkText: "Sign in with another account"
             )

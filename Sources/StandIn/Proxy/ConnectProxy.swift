@@ -21,7 +21,7 @@ package struct ConnectProxy: Sendable {
 
     /// Another proxy, which connects to the hosts that aren't Apple's.
     package struct Upstream: Hashable, Sendable {
-        let target: Target
+        package let target: Target
         /// The value of `Proxy-Authorization`; nil if there is none.
         let authorization: String?
 
@@ -61,6 +61,8 @@ package struct ConnectProxy: Sendable {
     let passesOthers: Bool
     let upstream: @Sendable (_ host: String, _ isTunnel: Bool) -> Upstream?
     let logger: Logger
+    /// What this proxy calls itself in requests to other proxies.
+    private let name = "quince-\(String(UInt64.random(in: 0 ... .max), radix: 16))"
     private let maximumConnections: Int
 
     /// - Parameters:
@@ -130,22 +132,27 @@ package struct ConnectProxy: Sendable {
         if self.hosts.contains(request.host) {
             return request.isTunnel && request.port == 443 ? Route(target: self.target, opening: nil) : nil
         }
-        guard self.passesOthers else { return nil }
+        guard self.passesOthers, !request.cameThrough(self.name) else { return nil }
         guard let upstream = self.upstream(request.host, request.isTunnel) else {
             return Route(
                 target: Target(host: request.host, port: request.port),
                 opening: request.opening
             )
         }
-        // The other proxy gets what the client sent, and its response is the client's.
-        let authorization = upstream.authorization.map { "Proxy-Authorization: \($0)\r\n" } ?? ""
-        return Route(target: upstream.target, opening: "\(request.header)\r\n\(authorization)\r\n")
+        // The other proxy's response is the client's.
+        return Route(
+            target: upstream.target,
+            opening: request.forwarded(via: self.name, authorization: upstream.authorization)
+        )
     }
 
     /// Why a request is refused: one sentence with the remedy.
     func refusal(of request: ProxyRequest) -> String {
         if self.hosts.contains(request.host) {
             return "Quince responds for \(request.host) only on port 443 with https, as Apple does."
+        }
+        if request.cameThrough(self.name) {
+            return "The proxy of HTTP_PROXY or HTTPS_PROXY leads back to this one; correct these variables."
         }
         return
             "This proxy leads Apple's hosts to Quince and refuses \(request.host); start it with --proxy-pass, or list the host in NO_PROXY."

@@ -10,8 +10,8 @@ struct ProxyRequest: Hashable {
     let port: Int
     /// What the server gets first: nothing for a tunnel, the rewritten header for a request without TLS.
     let opening: String?
-    /// The header section as the client sent it, without its empty line.
-    let header: String
+    /// The header section for another proxy, without its empty line.
+    private let header: [Substring]
 
     /// Whether the client asked for a tunnel (`CONNECT`).
     var isTunnel: Bool { self.opening == nil }
@@ -20,13 +20,14 @@ struct ProxyRequest: Hashable {
     ///
     /// - Returns: nil if it isn't a request to a proxy.
     init?(parsing header: String) {
-        self.header = header
         var lines = header.split(separator: "\r\n", omittingEmptySubsequences: false)
-        let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false)
+        let first = lines.removeFirst()
+        let words = first.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
         if words[0] == "CONNECT" {
             guard let (host, port) = Self.authority(words[1], defaultPort: nil) else { return nil }
             (self.host, self.port, self.opening) = (host, port, nil)
+            self.header = [first] + lines
             return
         }
         let scheme = "http://"
@@ -36,15 +37,38 @@ struct ProxyRequest: Hashable {
         guard let (host, port) = Self.authority(authority, defaultPort: 80) else { return nil }
         let path = rest.dropFirst(authority.count)
         // One request per connection, because the next one can be for another server.
-        let kept = lines.filter { line in
-            let name = line.prefix { $0 != ":" }.lowercased()
-            return !["connection", "proxy-connection", "keep-alive", "proxy-authorization"].contains(name)
+        let kept = lines.filter {
+            !["connection", "proxy-connection", "keep-alive"].contains(Self.name(ofField: $0))
         }
         let target = path.hasPrefix("/") ? String(path) : "/\(path)"
         let rewritten =
-            ["\(words[0]) \(target) HTTP/1.1"] + kept.map(String.init) + ["Connection: close", "", ""]
+            ["\(words[0]) \(target) HTTP/1.1"]
+            + kept.filter { Self.name(ofField: $0) != "proxy-authorization" }.map(String.init)
+            + ["Connection: close", "", ""]
+        self.header = [first] + kept + ["Connection: close"]
         (self.host, self.port, self.opening) = (host, port, rewritten.joined(separator: "\r\n"))
     }
+
+    /// The header for another proxy.
+    ///
+    /// - Parameters:
+    ///   - via: The name of this proxy, by which it knows its own requests if they come back (RFC 9110 §7.6.3).
+    ///   - authorization: The value of `Proxy-Authorization`; nil keeps the client's.
+    func forwarded(via: String, authorization: String?) -> String {
+        var lines = self.header
+        if let authorization {
+            lines.removeAll { Self.name(ofField: $0) == "proxy-authorization" }
+            lines.append("Proxy-Authorization: \(authorization)")
+        }
+        return (lines + ["Via: 1.1 \(via)", "", ""]).joined(separator: "\r\n")
+    }
+
+    /// Whether a proxy with this name sent the request on.
+    func cameThrough(_ via: String) -> Bool {
+        self.header.contains { Self.name(ofField: $0) == "via" && $0.contains(via) }
+    }
+
+    private static func name(ofField line: Substring) -> String { line.prefix { $0 != ":" }.lowercased() }
 
     private static func authority(_ text: Substring, defaultPort: Int?) -> (String, Int)? {
         guard !text.isEmpty, text.utf8.count <= 300, !text.contains("@") else { return nil }
