@@ -27,6 +27,7 @@ extension Parts {
                     verification: .of(mode),
                     render: self.render
                 ),
+                passkeys: PasskeysSection(passkeys: self.passkeys, render: self.render),
                 sessions: SessionsSection(sessions: self.database, render: self.render),
                 deletion: DeletionSection(
                     apps: self.database,
@@ -38,6 +39,7 @@ extension Parts {
             ),
             // In development, the host of every request is checked before.
             own: OwnPages(origins: self.origins, allowsOwnHost: mode == .development),
+            passkeys: self.passkeys,
             cookies: SessionCookies(
                 issuer: self.running.issuer,
                 plainURL: mode == .development ? self.running.url : nil,

@@ -16,6 +16,10 @@ package enum Paths {
     package static let flow = "/flow"
     package static func flow(_ id: String) -> String { "\(flow)/\(id)" }
 
+    /// Where the passkey script gets options and sends its answers, below a flow and below pages of the account.
+    package static let passkeyOptions = "/passkey/options"
+    package static let passkey = "/passkey"
+
     /// The pages on which users see and change their account.
     package static let account = "/account"
     /// Whether `path` is one of them; empty segments don't count, as in the router.

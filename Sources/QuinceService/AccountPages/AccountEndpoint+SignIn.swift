@@ -60,13 +60,23 @@ extension AccountEndpoint {
                 problem: problem
             )
         }
+        return try await self.signedIn(account, request, context) { AccountResponse.redirect(to: $0) }
+    }
+
+    /// Begins a session of `account`; `leading` makes the response that leads to a page.
+    func signedIn(
+        _ account: Account,
+        _ request: Request,
+        _ context: ServiceContext,
+        leading: (_ path: String) async throws -> Response
+    ) async throws -> Response {
         let current = try await self.current(request)
         let token = try await self.begin(account, request, context)
         context.explanation.event = .accountSignedIn
         context.explanation.accountID = account.id
         // The place belongs to the account that was signed in when its page was shown.
         let isSame = current.map { $0.account.id == account.id } ?? true
-        var response = AccountResponse.redirect(to: (isSame ? Self.place(of: request) : .apps).path)
+        var response = try await leading((isSame ? Self.place(of: request) : .apps).path)
         response.headers.append(self.cookies.of(request).field(token))
         return response
     }

@@ -11,6 +11,8 @@ package struct FlowEndpoint: Sendable {
     package let accounts: any AccountStore
     package let signIn: SignInStep
     package let consent: ConsentStep
+    /// nil if the service has no passkeys.
+    package let passkeys: PasskeyCeremonies?
     package let seal: FlowSeal
     package let limits: FlowLimits
     package let clients: ClientRule
@@ -32,6 +34,7 @@ package struct FlowEndpoint: Sendable {
         routes.post(.init(Paths.flow + "/:id")) { request, context in
             try await self.answer(context) { try await self.take(request, context) }
         }
+        if let passkeys = self.passkeys { self.addPasskeyRoutes(passkeys, to: routes) }
         if self.mode == .development { self.addPopupRoute(to: routes) }
     }
 
@@ -263,7 +266,7 @@ extension FlowEndpoint {
         return self.response(answer, to: request)
     }
 
-    private func change(_ ticket: FlowTicket, to flow: Flow) async throws {
+    func change(_ ticket: FlowTicket, to flow: Flow) async throws {
         if try await self.stored(ticket, flow) == .tooMany { throw Ended(.tooMany) }
     }
 

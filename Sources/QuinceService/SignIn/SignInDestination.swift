@@ -24,4 +24,15 @@ package struct SignInDestination: Hashable, Sendable {
         self.isConfirmation = isConfirmation
         self.isCancellable = isCancellable
     }
+
+    /// What the sign-in page tells the passkey script; the paths keep the query.
+    func passkeyOffer(partyID: String) -> PasskeyOffer {
+        let parts = self.path.split(separator: "?", maxSplits: 1)
+        let query = parts.count > 1 ? "?\(parts[1])" : ""
+        return PasskeyOffer(
+            partyID: partyID,
+            optionsPath: "\(parts[0])\(Paths.passkeyOptions)\(query)",
+            answerPath: "\(parts[0])\(Paths.passkey)\(query)"
+        )
+    }
 }

@@ -16,6 +16,8 @@ package struct SignInStep: Sendable {
     package let registry: any AppRegistry
     package let render: PageRenderer
     package let mode: Mode
+    /// The RP ID of passkeys; nil if the service has none.
+    package let passkeyPartyID: String?
     package let random: RandomSource
 
     package init(
@@ -23,12 +25,14 @@ package struct SignInStep: Sendable {
         registry: any AppRegistry,
         render: PageRenderer,
         mode: Mode,
+        passkeyPartyID: String?,
         random: RandomSource
     ) {
         self.accounts = accounts
         self.registry = registry
         self.render = render
         self.mode = mode
+        self.passkeyPartyID = passkeyPartyID
         self.random = random
     }
 
@@ -101,6 +105,7 @@ extension SignInStep {
         return self.render(
             AccountChoicePage(
                 destination,
+                passkey: self.passkeyPartyID.map(destination.passkeyOffer),
                 accounts: try await self.choices(visit, first),
                 search: first.count >= Self.searchable
                     ? .init(visit.search, unlisted: visit.search == nil && first.count > Self.listed) : nil,

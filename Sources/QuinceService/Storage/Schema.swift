@@ -19,6 +19,9 @@ package enum Schema {
         migrator.registerMigration("5 team transfers") { database in
             for statement in Self.teamTransfers { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("6 passkeys") { database in
+            for statement in Self.passkeys { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -28,7 +31,7 @@ package enum Schema {
     package static let volatile = [
         "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
         "transfer",
-        "transfer_subject", "migration_token", "spent_token",
+        "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
@@ -39,7 +42,7 @@ package enum Schema {
         "authorization_code",
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",
-        "migration_token", "spent_token",
+        "migration_token", "spent_token", "passkey_user", "passkey", "passkey_ceremony",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.
