@@ -3,6 +3,12 @@ import Passkeys
 import ProgramStart
 
 extension Parts {
+    /// Invitations and recovery codes; nil in development, where one click signs in.
+    var recovery: Recovery? {
+        guard self.configuration.mode == .production else { return nil }
+        return Recovery(store: self.database, random: self.random, clock: self.clock)
+    }
+
     /// Passkeys, for the host of the issuer; nil where browsers make none, or shouldn't.
     ///
     /// - Throws: `ConfigurationError` in production if the database has passkeys for another host, which would be lost.

@@ -292,6 +292,7 @@ package struct Parts: Sendable {
             render: self.render,
             mode: self.configuration.mode,
             passkeyPartyID: self.passkeys?.party.id,
+            recovery: self.recovery,
             random: self.random
         )
     }

@@ -27,6 +27,8 @@ package enum Paths {
         path.split(separator: "/").first.map { "/\($0)" == Self.account } ?? false
     }
     package static let accountSignIn = "/account/sign-in"
+    /// An invitation; its secret is appended.
+    package static let invitation = "/account/invitation"
     package static let accountSignOut = "/account/sign-out"
     package static let accountDeleted = "/account/deleted"
 

@@ -156,7 +156,15 @@ struct PagesTests {
                 .click
             )
         ),
-        Row(PasskeysPage(top: .hostile, [.init(.hostile)], .hostile)),
+        Row(PasskeysPage(top: .hostile, [.init(.hostile)], .hostile, codesLeft: 1)),
+        Row(
+            PasskeySignInPage(
+                SignInDestination(appName: hostile, path: hostile),
+                .hostile,
+                email: hostile,
+                problem: hostile
+            )
+        ),
         Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
         Row(
             DeletionPage(

@@ -93,7 +93,7 @@ extension AccountEndpoint {
         return (owner, visit, message)
     }
 
-    private func passkeyAnswer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
+    func passkeyAnswer(_ context: ServiceContext, _ body: () async throws -> Response) async throws
         -> Response
     {
         try await PasskeyWire.answer(context, refusedAs: .passkeyRefused) {

@@ -50,7 +50,7 @@ extension AccountEndpoint {
     private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let form = try await self.form(request, context)
         let account: Account
-        switch try await self.signIn.choice(form, context.explanation) {
+        switch try await self.signIn.choice(form, self.client(request, context), context.explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
             return try await self.signInPage(

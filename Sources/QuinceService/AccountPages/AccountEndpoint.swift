@@ -11,6 +11,8 @@ struct AccountEndpoint: Sendable {
     let own: OwnPages
     /// nil if the service has no passkeys.
     let passkeys: PasskeyCeremonies?
+    /// nil in development.
+    let recovery: Recovery?
     let cookies: SessionCookies
     let limits: SessionLimits
     let forms: RateLimiter
@@ -74,7 +76,10 @@ struct AccountEndpoint: Sendable {
             try await self.answer(context) { deletion.farewell }
         }
         self.addSignInRoutes(to: routes)
-        if let passkeys = self.passkeys { self.addPasskeyRoutes(passkeys, to: routes) }
+        if let passkeys = self.passkeys {
+            self.addPasskeyRoutes(passkeys, to: routes)
+            if let recovery { self.addInvitationRoutes(passkeys, recovery, to: routes) }
+        }
     }
 
     /// Adds a page, and what its forms do.

@@ -171,9 +171,6 @@ extension FlowEndpoint {
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let id = try context.parameters.require("id")
         let ticket = try await self.ticket(id, request, context)
-        if self.mode == .production, case .account = ticket.flow.step {
-            context.explanation.add(.refused("flow", "production mode can't verify users yet"))
-        }
         return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
     }
 
@@ -201,7 +198,7 @@ extension FlowEndpoint {
         switch (form["action"], ticket.flow.step) {
         case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
             return try await self.cancel(ticket, request, context.explanation)
-        case ("choose", .account), ("create", .account):
+        case ("choose", .account), ("create", .account), ("recover", .account):
             return try await self.choose(ticket, id, form, request, context.explanation)
         case ("switch", .consent):
             next.step = .account
@@ -232,7 +229,7 @@ extension FlowEndpoint {
         _ explanation: Explanation
     ) async throws -> Response {
         let account: Account
-        switch try await self.signIn.choice(form, explanation) {
+        switch try await self.signIn.choice(form, ticket.client, explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
             return try await self.page(

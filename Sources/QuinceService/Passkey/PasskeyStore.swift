@@ -7,7 +7,7 @@ package protocol PasskeyStore: Sendable {
 
     func add(_ ceremony: PasskeyCeremony) async throws
 
-    /// Takes the ceremony with this digest, whoever asks: of many callers, one gets it.
+    /// Takes the ceremony with this digest, for any browser: of many callers, one gets it.
     func takeCeremony(_ digest: Data) async throws -> PasskeyCeremony?
 
     func removeCeremonies(expiredAt now: Double) async throws

@@ -22,6 +22,9 @@ package enum Schema {
         migrator.registerMigration("6 passkeys") { database in
             for statement in Self.passkeys { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("7 invitations and recovery codes") { database in
+            for statement in Self.recovery { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -32,6 +35,7 @@ package enum Schema {
         "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
         "transfer",
         "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
+        "invitation", "recovery_code", "recovery_attempt",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
@@ -43,6 +47,7 @@ package enum Schema {
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",
         "migration_token", "spent_token", "passkey_user", "passkey", "passkey_ceremony",
+        "invitation", "recovery_code", "recovery_attempt",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

@@ -31,7 +31,8 @@ async function finish(credential) {
   try {
     const told = await post(answer, { credential: credential.toJSON() });
     if (told.accepted) await PublicKeyCredential.signalAllAcceptedCredentials?.(told.accepted).catch(() => {});
-    location.assign(told.location);
+    if (told.codes) showCodes(told.codes);
+    else location.assign(told.location);
   } catch (error) {
     error.used = true;
     if (error.unknown) {
@@ -39,6 +40,17 @@ async function finish(credential) {
     }
     throw error;
   }
+}
+
+/** Shows the recovery codes, which the service sends once. */
+function showCodes(codes) {
+  const list = document.querySelector("#codes");
+  for (const code of codes) {
+    list.querySelector("ol").appendChild(document.createElement("li")).appendChild(document.createElement("code")).textContent = code;
+  }
+  part.remove();
+  list.hidden = false;
+  list.focus();
 }
 
 async function get(mediation) {
