@@ -17,7 +17,7 @@ package struct Invitation: Sendable, CustomStringConvertible {
         self.text = text
     }
 
-    /// The page of the invitation; whoever knows it can make a passkey for the account.
+    /// The page of the invitation; anyone who knows it can make a passkey for the account.
     package var secretPath: String { "\(Paths.invitation)/\(self.text)" }
 
     package var digest: SecretDigest { SecretDigest(of: "invitation \(self.text)") }
