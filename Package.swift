@@ -101,8 +101,8 @@ func program(_ name: String, _ path: String, _ dependencies: [Target.Dependency]
 }
 
 /// Tests of a target of ours.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], files: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: files, swiftSettings: strict)
 }
 
 let package = Package(
@@ -186,8 +186,8 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "PlainClient", "ProgramStart", "QuinceButtons", "QuinceProtocol",
-                "ServerRuntime", "WebPages", .crypto, .cryptoExtras,
+                "Clients", "DatabaseFile", "Passkeys", "PlainClient", "ProgramStart", "QuinceButtons",
+                "QuinceProtocol", "ServerRuntime", "WebPages", .crypto, .cryptoExtras,
                 .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes, .nioPosix,
                 .serviceLifecycle, .unixSignals,
             ],
@@ -203,6 +203,7 @@ let package = Package(
                 .nioHTTPTypes, .nioHTTPTypesHTTP2, .nioSSL, .nioTLS,
             ]
         ),
+        library("Passkeys", ["QuinceWire", .crypto, .cryptoExtras]),
         library(
             "PlainClient",
             [.httpTypes, .nioCore, .nioHTTP1, .nioPosix, .nioSSL, .nioTLS]
@@ -261,6 +262,7 @@ let package = Package(
                 .nioPosix,
             ]
         ),
+        tests("PasskeysTests", ["Passkeys", "QuinceWire", .crypto, .cryptoExtras], files: ["Vectors"]),
         tests("QuinceArtworkTests", ["QuinceArtwork", "QuinceButtons", "QuincePictures"]),
         tests("QuinceAttackTests", ["QuinceAttack", "QuinceProtocol"]),
         tests("QuinceButtonsTests", ["QuinceButtons"]),

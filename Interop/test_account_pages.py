@@ -111,7 +111,7 @@ def test_keyboard_alone(used, window):
     window.tab_to("button[value=stop]")
     window.keys(Keys.ENTER)
     window.has_text("You stopped using")
-    window.tab_to(".account-nav li:nth-child(4) a")
+    window.tab_to(".account-nav li:nth-child(5) a")
     window.keys(Keys.ENTER)
     window.tab_to("button[value=ask]")
     window.keys(Keys.ENTER)

@@ -52,6 +52,11 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="needs Debian's ES
 
 
 @on_linux
+def test_script_of_passkeys():
+    assert problems_of_script(joined(SERVICE / "Pages/Assets.swift", "passkeyScript", SERVICE / "Web/Script")) == []
+
+
+@on_linux
 def test_script_of_the_console():
     script = joined(SERVICE / "Pages/Assets.swift", "consoleScript", SERVICE / "Web/Script")
     assert problems_of_script(script) == []
@@ -89,7 +94,8 @@ def test_bad_script_is_reported(script, message):
 
 
 #: What the HTML standard allows, and this version of the checker does not know or warns of.
-KNOWN = ("“name” not allowed on element “details”", "“inputmode” attribute is not supported in all browsers")
+KNOWN = ("“name” not allowed on element “details”", "“inputmode” attribute is not supported in all browsers",
+         "Bad value “username webauthn” for attribute “autocomplete”")
 
 
 def problems_of_files(files, folder, *flags):

@@ -285,7 +285,7 @@ def see_account_pages(visitor, service, callback):
 
 
 def see_production(visitor, service, callback):
-    """What is different in production mode: nothing is explained, and nobody signs in yet. The issuer is https."""
+    """What is different in production mode: nothing is explained, and a click signs nobody in. The issuer is https."""
     visitor.see("production: not found", visitor.open(f"{service.url}/nowhere"))
     visitor.see("production: refused", visitor.open(authorize(service, "https://elsewhere.example/")))
     visitor.see("production: refused, without a text", visitor.open(authorize(service, callback, client_id="com.example.none")))
@@ -293,7 +293,7 @@ def see_production(visitor, service, callback):
     begun = visitor.session.get(authorize(service, callback), allow_redirects=False, timeout=60)
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in begun.cookies)
     page = requests.get(urljoin(begun.url, begun.headers["Location"]), headers=HTML | {"Cookie": cookies}, timeout=60)
-    visitor.see("production: nobody can sign in", page)
+    visitor.see("production: sign in to an app", page)
     visitor.see("production: account", visitor.open(f"{service.url}/account"))
 
 

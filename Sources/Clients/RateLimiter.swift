@@ -43,6 +43,11 @@ package final class RateLimiter: Sendable {
         }
     }
 
+    /// Whether `client` may continue, without counting it as an action.
+    package func hasAllowance(_ client: String?, at now: ContinuousClock.Instant = .now) -> Bool {
+        self.buckets.withLock { buckets in buckets[client ?? ""].map { self.tokens($0, now) >= 1 } ?? true }
+    }
+
     private func tokens(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
         min(self.most, bucket.tokens + max(0, (now - bucket.at) / self.period) * self.most)
     }

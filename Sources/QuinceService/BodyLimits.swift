@@ -28,9 +28,16 @@ struct BodyLimits: Sendable {
             return ServiceContext.maximumBodySize
         case _ where path.hasPrefix(Paths.flow + "/") && segments.count == 2:
             return ServiceContext.maximumBodySize
+        case _ where path.hasPrefix(Paths.flow + "/") && Self.isPasskey(segments.dropFirst(2)):
+            return PasskeyWire.maximumBodySize
         case _ where path.hasPrefix(Paths.account + "/"): return AccountPages.maximumBodySize
         default: return self.isDevelopment ? self.consoleSize(request.method, path) : Self.unwanted
         }
+    }
+
+    private static func isPasskey(_ segments: ArraySlice<Substring>) -> Bool {
+        let path = "/" + segments.joined(separator: "/")
+        return path == Paths.passkey || path == Paths.passkeyOptions
     }
 
     private func consoleSize(_ method: HTTPRequest.Method, _ path: String) -> Int {

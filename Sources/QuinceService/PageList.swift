@@ -34,6 +34,10 @@ package struct Pages: Sendable {
         UsedAppPage.self,
         StopUsingPage.self,
         PersonalPage.self,
+        PasskeySignInPage.self,
+        InvitationPage.self,
+        RecoveryCodesPage.self,
+        PasskeysPage.self,
         SessionsPage.self,
         DeletionPage.self,
         FormPostPage.self,
@@ -52,6 +56,7 @@ package struct Pages: Sendable {
         Template("footer", PackageResources.footer_mustache),
         Template("breakable", PackageResources.breakable_mustache),
         Template("options", PackageResources.options_mustache),
+        Template("passkey-sign-in", PackageResources.passkey_sign_in_mustache),
         Template("account-top", PackageResources.account_top_mustache),
         // Parts of the console.
         Template("console-top", PackageResources.console_top_mustache),

@@ -34,6 +34,7 @@ package struct PageRenderer: Sendable {
                 .referrerPolicy: "no-referrer",
                 .xContentTypeOptions: "nosniff",
                 .xFrameOptions: "DENY",
+                .permissionsPolicy: "publickey-credentials-get=(self), publickey-credentials-create=(self)",
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: self.html(page)))
         )
@@ -42,4 +43,8 @@ package struct PageRenderer: Sendable {
     private func html(_ page: some Page) -> String {
         self.pages.render(page, notice: self.notice(), toolsURL: self.link(toConsole: Paths.consoleTools))
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let permissionsPolicy = HTTPField.Name("Permissions-Policy") ?? .xFrameOptions
 }

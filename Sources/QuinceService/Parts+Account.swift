@@ -27,6 +27,11 @@ extension Parts {
                     verification: .of(mode),
                     render: self.render
                 ),
+                passkeys: PasskeysSection(
+                    passkeys: self.passkeys,
+                    recovery: self.recovery,
+                    render: self.render
+                ),
                 sessions: SessionsSection(sessions: self.database, render: self.render),
                 deletion: DeletionSection(
                     apps: self.database,
@@ -38,6 +43,8 @@ extension Parts {
             ),
             // In development, the host of every request is checked before.
             own: OwnPages(origins: self.origins, allowsOwnHost: mode == .development),
+            passkeys: self.passkeys,
+            recovery: self.recovery,
             cookies: SessionCookies(
                 issuer: self.running.issuer,
                 plainURL: mode == .development ? self.running.url : nil,

@@ -5,6 +5,7 @@ package import Logging
 import ProgramStart
 import QuinceProtocol
 import WebPages
+import Passkeys
 
 /// The parts of a running service, and their routes.
 package struct Parts: Sendable {
@@ -25,6 +26,8 @@ package struct Parts: Sendable {
     let notice: @Sendable () -> String?
     package let render: PageRenderer
     package let seeding: Seeding
+    /// nil if the service has no passkeys: under Apple's names, and where the issuer's host is an IP address.
+    package let passkeys: PasskeyCeremonies?
     package let logger: Logger
     let discoveryEndpoint: DiscoveryEndpoint
     let keysEndpoint: KeysEndpoint
@@ -104,6 +107,7 @@ package struct Parts: Sendable {
             isExplained: isDevelopment
         )
         self.seeding = seeding
+        self.passkeys = try await Self.passkeys(service, running, database)
         self.logger = service.logger
     }
 
@@ -294,6 +298,8 @@ package struct Parts: Sendable {
             registry: self.database,
             render: self.render,
             mode: self.configuration.mode,
+            passkeyPartyID: self.passkeys?.party.id,
+            recovery: self.recovery,
             random: self.random
         )
     }
@@ -304,6 +310,7 @@ package struct Parts: Sendable {
             accounts: self.database,
             signIn: self.signIn,
             consent: self.consent(issuer: self.issuer),
+            passkeys: self.passkeys,
             seal: self.flowSeal,
             limits: .of(self.configuration.mode),
             clients: ClientRule(proxies: self.configuration.proxies),

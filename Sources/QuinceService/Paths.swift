@@ -16,6 +16,10 @@ package enum Paths {
     package static let flow = "/flow"
     package static func flow(_ id: String) -> String { "\(flow)/\(id)" }
 
+    /// Where the passkey script gets options and sends its answers, below a flow and below pages of the account.
+    package static let passkeyOptions = "/passkey/options"
+    package static let passkey = "/passkey"
+
     /// The pages on which users see and change their account.
     package static let account = "/account"
     /// Whether `path` is one of them; empty segments don't count, as in the router.
@@ -23,6 +27,8 @@ package enum Paths {
         path.split(separator: "/").first.map { "/\($0)" == Self.account } ?? false
     }
     package static let accountSignIn = "/account/sign-in"
+    /// An invitation; its secret is appended.
+    package static let invitation = "/account/invitation"
     package static let accountSignOut = "/account/sign-out"
     package static let accountDeleted = "/account/deleted"
 

@@ -156,6 +156,15 @@ struct PagesTests {
                 .click
             )
         ),
+        Row(PasskeysPage(top: .hostile, [.init(.hostile)], .hostile, codesLeft: 1)),
+        Row(
+            PasskeySignInPage(
+                SignInDestination(appName: hostile, path: hostile),
+                .hostile,
+                email: hostile,
+                problem: hostile
+            )
+        ),
         Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
         Row(
             DeletionPage(
@@ -254,6 +263,33 @@ extension ConsentPage {
     }
 }
 
+extension PasskeyOffer {
+    fileprivate static let hostile = PasskeyOffer(
+        partyID: PagesTests.hostile,
+        optionsPath: PagesTests.hostile,
+        answerPath: PagesTests.hostile
+    )
+}
+
+extension Passkey {
+    fileprivate static let hostile = Passkey(
+        id: PagesTests.hostile,
+        accountID: PagesTests.hostile,
+        credentialID: Data(),
+        publicKey: Data(),
+        algorithm: -7,
+        signCount: 0,
+        isBackupEligible: true,
+        isBackedUp: true,
+        isUserVerified: true,
+        transports: [PagesTests.hostile],
+        model: Data(),
+        name: PagesTests.hostile,
+        createdAt: 0,
+        lastUsedAt: 0
+    )
+}
+
 extension AccountSession {
     fileprivate static let hostile = AccountSession(
         id: PagesTests.hostile,
@@ -282,6 +318,7 @@ extension AccountTop {
             now: 0,
             grant: PagesTests.hostile,
             done: nil,
+            hasPasskeys: true,
             explanation: Explanation()
         ),
         in: .apps,

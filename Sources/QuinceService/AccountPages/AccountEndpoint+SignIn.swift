@@ -50,7 +50,7 @@ extension AccountEndpoint {
     private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let form = try await self.form(request, context)
         let account: Account
-        switch try await self.signIn.choice(form, context.explanation) {
+        switch try await self.signIn.choice(form, self.client(request, context), context.explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
             return try await self.signInPage(
@@ -60,6 +60,16 @@ extension AccountEndpoint {
                 problem: problem
             )
         }
+        return try await self.signedIn(account, request, context) { AccountResponse.redirect(to: $0) }
+    }
+
+    /// Begins a session of `account`; `leading` makes the response that leads to a page.
+    func signedIn(
+        _ account: Account,
+        _ request: Request,
+        _ context: ServiceContext,
+        leading: (_ path: String) async throws -> Response
+    ) async throws -> Response {
         let current = try await self.current(request)
         guard let token = try await self.begin(account, request, context) else {
             return try await self.signInPage(
@@ -73,7 +83,7 @@ extension AccountEndpoint {
         context.explanation.accountID = account.id
         // The place belongs to the account that was signed in when its page was shown.
         let isSame = current.map { $0.account.id == account.id } ?? true
-        var response = AccountResponse.redirect(to: (isSame ? Self.place(of: request) : .apps).path)
+        var response = try await leading((isSame ? Self.place(of: request) : .apps).path)
         response.headers.append(self.cookies.of(request).field(token))
         return response
     }

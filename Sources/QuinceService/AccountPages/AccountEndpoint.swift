@@ -9,6 +9,10 @@ struct AccountEndpoint: Sendable {
     let signIn: SignInStep
     let sections: Sections
     let own: OwnPages
+    /// nil if the service has no passkeys.
+    let passkeys: PasskeyCeremonies?
+    /// nil in development.
+    let recovery: Recovery?
     let cookies: SessionCookies
     let limits: SessionLimits
     let forms: RateLimiter
@@ -21,12 +25,14 @@ struct AccountEndpoint: Sendable {
     struct Sections: Sendable {
         let apps: AppsSection
         let personal: PersonalSection
+        let passkeys: PasskeysSection
         let sessions: SessionsSection
         let deletion: DeletionSection
     }
 
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
         let (apps, personal) = (self.sections.apps, self.sections.personal)
+        let passkeys = self.sections.passkeys
         let (sessions, deletion) = (self.sections.sessions, self.sections.deletion)
         let app = "\(Paths.account)/apps/:grant"
         self.add(Paths.account, to: routes, show: { try await apps.list($0) })
@@ -49,6 +55,12 @@ struct AccountEndpoint: Sendable {
             change: { try await personal.change($0, $1) }
         )
         self.add(
+            AccountPlace.passkeys.path,
+            to: routes,
+            show: { try await passkeys.page($0) },
+            change: { try await passkeys.change($0, $1) }
+        )
+        self.add(
             AccountPlace.sessions.path,
             to: routes,
             show: { try await sessions.page($0) },
@@ -64,6 +76,10 @@ struct AccountEndpoint: Sendable {
             try await self.answer(context) { deletion.farewell }
         }
         self.addSignInRoutes(to: routes)
+        if let passkeys = self.passkeys {
+            self.addPasskeyRoutes(passkeys, to: routes)
+            if let recovery { self.addInvitationRoutes(passkeys, recovery, to: routes) }
+        }
     }
 
     /// Adds a page, and what its forms do.
@@ -118,6 +134,7 @@ extension AccountEndpoint {
             now: now,
             grant: context.parameters.get("grant") ?? "",
             done: AccountNotice(of: request),
+            hasPasskeys: self.passkeys != nil,
             explanation: context.explanation
         )
     }

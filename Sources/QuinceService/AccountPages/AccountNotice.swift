@@ -15,6 +15,9 @@ enum AccountNotice: String, Hashable, Sendable {
     case forwardTo = "forward-to"
     case sessionEnded = "session-ended"
     case sessionsEnded = "sessions-ended"
+    case passkeyAdded = "passkey-added"
+    case passkeyRenamed = "passkey-renamed"
+    case passkeyRemoved = "passkey-removed"
     case kept
 
     init?(of request: Request) {
@@ -36,6 +39,9 @@ enum AccountNotice: String, Hashable, Sendable {
         case .forwardTo: "Mail to your relay addresses now goes to this email address."
         case .sessionEnded: "The session is ended."
         case .sessionsEnded: "All other sessions are ended."
+        case .passkeyAdded: "The passkey is added."
+        case .passkeyRenamed: "The name of the passkey is saved."
+        case .passkeyRemoved: "The passkey is removed. You can delete it on your device, too."
         case .kept: "Your account is kept."
         }
     }

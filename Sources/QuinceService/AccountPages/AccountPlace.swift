@@ -7,6 +7,7 @@ enum AccountPlace: Hashable, Sendable {
     case app(grant: String)
     case stopUsing(grant: String)
     case personal
+    case passkeys
     case sessions
     case deletion
 
@@ -16,6 +17,7 @@ enum AccountPlace: Hashable, Sendable {
         case .app(let grant): "\(Paths.account)/apps/\(grant)"
         case .stopUsing(let grant): "\(Paths.account)/apps/\(grant)/stop"
         case .personal: "\(Paths.account)/personal"
+        case .passkeys: "\(Paths.account)/passkeys"
         case .sessions: "\(Paths.account)/sessions"
         case .deletion: "\(Paths.account)/delete"
         }
@@ -28,7 +30,7 @@ enum AccountPlace: Hashable, Sendable {
         if parts.count >= 2, Self.isGrant(parts[1]) {
             places = [.app(grant: parts[1]), .stopUsing(grant: parts[1])]
         } else {
-            places = [.apps, .personal, .sessions, .deletion]
+            places = [.apps, .personal, .passkeys, .sessions, .deletion]
         }
         guard let place = places.first(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
         self = place

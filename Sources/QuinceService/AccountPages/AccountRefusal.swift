@@ -55,6 +55,14 @@ enum AccountRefusal: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether a sign-in helps.
+    var leadsToSignIn: Bool {
+        switch self {
+        case .signedOut, .notFresh: true
+        case .otherSite, .otherSession, .malformed, .missing, .tooMany: false
+        }
+    }
+
     private var heading: String {
         switch self {
         case .missing: "This page no longer exists"
@@ -63,7 +71,7 @@ enum AccountRefusal: Error, Hashable, Sendable {
         }
     }
 
-    private var message: String {
+    var message: String {
         switch self {
         case .otherSite:
             "The form came from a page of another site. If you didn’t send it, you don’t have to do anything."
@@ -76,7 +84,7 @@ enum AccountRefusal: Error, Hashable, Sendable {
         }
     }
 
-    private var status: HTTPResponse.Status {
+    var status: HTTPResponse.Status {
         switch self {
         case .otherSite, .otherSession: .forbidden
         case .malformed: .badRequest

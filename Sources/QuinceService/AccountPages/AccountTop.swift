@@ -29,10 +29,12 @@ struct AccountTop: Sendable {
         self.email = account.email
         self.initial = Initial.of(account.displayName)
         let places: [(String, AccountPlace)] = [
-            ("Apps", .apps), ("Personal", .personal), ("Sessions", .sessions),
+            ("Apps", .apps), ("Personal", .personal), ("Passkeys", .passkeys), ("Sessions", .sessions),
             ("Delete account", .deletion),
         ]
-        self.links = places.map { Link(title: $0.0, path: $0.1.path, isCurrent: $0.1 == section) }
+        self.links = places.filter { visit.hasPasskeys || $0.1 != .passkeys }.map {
+            Link(title: $0.0, path: $0.1.path, isCurrent: $0.1 == section)
+        }
         self.token = visit.token.formToken(for: .change)
         self.done = problem == nil ? visit.done?.text : nil
         self.problem = problem

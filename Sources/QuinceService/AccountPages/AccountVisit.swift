@@ -12,6 +12,8 @@ struct AccountVisit: Sendable {
     let grant: String
     /// What the last form did, for the page; nil if the page wasn't reached by a form.
     let done: AccountNotice?
+    /// Whether the service has passkeys.
+    let hasPasskeys: Bool
     let explanation: Explanation
 
     var author: ChangeAuthor { .user(account: self.account.id, session: self.token.digest) }

@@ -9,6 +9,15 @@ package enum StorageLocation: Hashable, Sendable {
     /// A temporary folder; the run leaves nothing behind.
     case memory
 
+    /// The SQLite file; nil for a temporary database.
+    package var databaseFile: String? {
+        switch self {
+        case .folder(let folder): "\(folder)/quince.sqlite"
+        case .file(let file): file
+        case .memory: nil
+        }
+    }
+
     /// The default folder, in the current folder.
     package static let defaultFolder = ".quince"
 

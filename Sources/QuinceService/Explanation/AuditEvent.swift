@@ -21,13 +21,18 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case stoppedUsing = "stopped using an app"
     case accountChanged = "account changed"
     case sessionsEnded = "sessions ended"
+    case passkeyAdded = "passkey added"
+    case passkeyRemoved = "passkey removed"
+    case passkeyRefused = "passkey refused"
+    case codesReplaced = "recovery codes replaced"
+    case recoveryRefused = "recovery code refused"
     case deletionPlanned = "account deletion planned"
     case accountDeleted = "account deleted"
 
     var isRefusal: Bool {
         switch self {
         case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .accountPageRefused,
-            .migrationRefused:
+            .migrationRefused, .passkeyRefused, .recoveryRefused:
             true
         default: false
         }

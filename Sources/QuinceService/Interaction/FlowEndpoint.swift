@@ -11,6 +11,8 @@ package struct FlowEndpoint: Sendable {
     package let accounts: any AccountStore
     package let signIn: SignInStep
     package let consent: ConsentStep
+    /// nil if the service has no passkeys.
+    package let passkeys: PasskeyCeremonies?
     package let seal: FlowSeal
     package let limits: FlowLimits
     package let clients: ClientRule
@@ -32,6 +34,7 @@ package struct FlowEndpoint: Sendable {
         routes.post(.init(Paths.flow + "/:id")) { request, context in
             try await self.answer(context) { try await self.take(request, context) }
         }
+        if let passkeys = self.passkeys { self.addPasskeyRoutes(passkeys, to: routes) }
         if self.mode == .development { self.addPopupRoute(to: routes) }
     }
 
@@ -168,9 +171,6 @@ extension FlowEndpoint {
     private func show(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let id = try context.parameters.require("id")
         let ticket = try await self.ticket(id, request, context)
-        if self.mode == .production, case .account = ticket.flow.step {
-            context.explanation.add(.refused("flow", "production mode can't verify users yet"))
-        }
         return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
     }
 
@@ -198,7 +198,7 @@ extension FlowEndpoint {
         switch (form["action"], ticket.flow.step) {
         case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
             return try await self.cancel(ticket, request, context.explanation)
-        case ("choose", .account), ("create", .account):
+        case ("choose", .account), ("create", .account), ("recover", .account):
             return try await self.choose(ticket, id, form, request, context.explanation)
         case ("switch", .consent):
             next.step = .account
@@ -229,7 +229,7 @@ extension FlowEndpoint {
         _ explanation: Explanation
     ) async throws -> Response {
         let account: Account
-        switch try await self.signIn.choice(form, explanation) {
+        switch try await self.signIn.choice(form, ticket.client, explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
             return try await self.page(
@@ -263,7 +263,7 @@ extension FlowEndpoint {
         return self.response(answer, to: request)
     }
 
-    private func change(_ ticket: FlowTicket, to flow: Flow) async throws {
+    func change(_ ticket: FlowTicket, to flow: Flow) async throws {
         if try await self.stored(ticket, flow) == .tooMany { throw Ended(.tooMany) }
     }
 

@@ -3,7 +3,7 @@ import WebPages
 /// The files the pages load, under `/_assets`.
 enum Assets {
     /// The files of the sign-in pages.
-    static let signIn: [StaticFile] = [Self.styleSheet, Self.icon]
+    static let signIn: [StaticFile] = [Self.styleSheet, Self.icon, Self.passkeyScript]
     /// All files; the console's are served in development mode only.
     static let all: [StaticFile] = Self.signIn + [Self.consoleScript]
 
@@ -29,6 +29,13 @@ enum Assets {
 
     /// A quince: yellow, broad below, a short neck, a gray-green leaf.
     static let icon = StaticFile("\(Paths.assets)/icon.svg", .svg, [PackageResources.icon_svg])
+
+    /// Signs in with a passkey, and adds one.
+    static let passkeyScript = StaticFile(
+        "\(Paths.assets)/passkey.js",
+        .javaScript,
+        [PackageResources.passkey_js]
+    )
 
     /// The console's script: one module for the browser, one file per concern here.
     ///

@@ -32,8 +32,8 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
     /// Chromium applies `form-action` to all redirects that a form starts. The app decides where it redirects after its callback
     /// (another origin, an `intent:` link on Android), and a list here would break that. The service writes the targets of these
     /// forms; they never come from a request.
-    package static func leavingToApp(scripts: String? = nil) -> Self {
-        Self(scripts: scripts, formTargets: nil)
+    package static func leavingToApp(scripts: String? = nil, connections: String? = nil) -> Self {
+        Self(scripts: scripts, connections: connections, formTargets: nil)
     }
 
     /// The source expression that allows exactly the inline script `script` (CSP Level 3 §2.3.1).

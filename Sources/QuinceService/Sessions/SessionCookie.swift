@@ -27,16 +27,7 @@ package struct SessionCookie: Sendable {
     ///
     /// nil if there is none, or more than one: then another program has planted a cookie, and nobody knows which one is right.
     package func token(in request: Request) -> SessionToken? {
-        var found: [Substring] = []
-        for header in request.headers[values: .cookie] {
-            for pair in header.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                guard pair.hasPrefix("\(self.name)=") else { continue }
-                found.append(pair.dropFirst(self.name.count + 1))
-            }
-        }
-        guard found.count == 1 else { return nil }
-        return SessionToken(cookie: found[0], in: self.mode)
+        SessionToken.only(in: request, named: self.name, self.mode)
     }
 
     /// Stores the token in the browser, until the browser ends its own session.
@@ -68,9 +59,34 @@ package struct SessionCookies: Sendable {
     }
 
     package func of(_ request: Request) -> SessionCookie {
+        SessionCookie(isSecure: self.isSecure(request), in: self.mode)
+    }
+
+    /// The cookie of a sign-in with a passkey.
+    package func ceremony(of request: Request) -> CeremonyCookie {
+        CeremonyCookie(isSecure: self.isSecure(request), in: self.mode)
+    }
+
+    private func isSecure(_ request: Request) -> Bool {
         let isPlain = self.plainURL.map { $0 == "http://\(request.head.authority ?? "")" } ?? false
-        return SessionCookie(isSecure: self.isSecure && !isPlain, in: self.mode)
+        return self.isSecure && !isPlain
     }
 
     package func token(in request: Request) -> SessionToken? { self.of(request).token(in: request) }
+}
+
+extension SessionToken {
+    /// The token in the cookie `name`; nil if there is none, or more than one.
+    static func only(in request: Request, named name: String, _ mode: Mode) -> SessionToken? {
+        var found: [Substring] = []
+        for header in request.headers[values: .cookie] {
+            for pair in header.split(separator: ";") {
+                let pair = pair.drop { $0 == " " }
+                guard pair.hasPrefix("\(name)=") else { continue }
+                found.append(pair.dropFirst(name.count + 1))
+            }
+        }
+        guard found.count == 1 else { return nil }
+        return SessionToken(cookie: found[0], in: mode)
+    }
 }

@@ -75,6 +75,8 @@ package struct AccountChoicePage: Page {
     let isConfirmation: Bool
     let isCancellable: Bool
     let accountPath = Paths.account
+    /// nil if the service has no passkeys.
+    let passkey: PasskeyOffer?
     package let accounts: [Choice]
     /// nil if all accounts are listed anyway.
     package let search: Search?
@@ -86,6 +88,7 @@ package struct AccountChoicePage: Page {
 
     package init(
         _ destination: SignInDestination,
+        passkey: PasskeyOffer? = nil,
         accounts: [Choice],
         search: Search? = nil,
         newAccount: NewAccount = NewAccount(NewAccountForm()),
@@ -96,6 +99,7 @@ package struct AccountChoicePage: Page {
         self.returnPath = destination.returnPath
         self.isConfirmation = destination.isConfirmation
         self.isCancellable = destination.isCancellable
+        self.passkey = passkey
         self.accounts = accounts
         self.search = search
         self.foundNothing = search?.text != nil && accounts.isEmpty
@@ -103,5 +107,7 @@ package struct AccountChoicePage: Page {
         self.problem = problem
     }
 
-    package var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp() }
+    package var contentSecurityPolicy: ContentSecurityPolicy {
+        self.passkey == nil ? .leavingToApp() : .leavingToApp(scripts: "'self'", connections: "'self'")
+    }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 package import Hummingbird
 package import QuinceProtocol
 
@@ -19,6 +20,10 @@ package struct SignInStep: Sendable {
     package let registry: any AppRegistry
     package let render: PageRenderer
     package let mode: Mode
+    /// The RP ID of passkeys; nil if the service has none.
+    package let passkeyPartyID: String?
+    /// Recovery codes; nil in development.
+    package let recovery: Recovery?
     package let random: RandomSource
 
     package init(
@@ -26,14 +31,20 @@ package struct SignInStep: Sendable {
         registry: any AppRegistry,
         render: PageRenderer,
         mode: Mode,
+        passkeyPartyID: String?,
+        recovery: Recovery?,
         random: RandomSource
     ) {
         self.accounts = accounts
         self.registry = registry
         self.render = render
         self.mode = mode
+        self.passkeyPartyID = passkeyPartyID
+        self.recovery = recovery
         self.random = random
     }
+
+    private static let tooManyCodes = "Too many wrong codes from your network. Try again in an hour."
 
     /// The result of a form of the page.
     package enum Choice: Sendable {
@@ -42,16 +53,43 @@ package struct SignInStep: Sendable {
         case refused(String)
     }
 
-    /// The account that a form names or creates; always refused outside development.
-    package func choice(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
+    /// The account that a form names or creates, in development; in production, the account of a recovery code.
+    package func choice(_ form: FormParameters, _ client: String?, _ explanation: Explanation) async throws
+        -> Choice
+    {
         guard self.mode == .development else {
-            return .refused("You can choose accounts in development mode only.")
+            guard form["action"] == "recover", let recovery else {
+                return .refused("You can choose accounts in development mode only.")
+            }
+            return try await self.recovered(form, by: recovery, client, explanation)
         }
         if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
             return .refused(Self.missingAccount)
         }
         return .account(account)
+    }
+
+    private func recovered(
+        _ form: FormParameters,
+        by recovery: Recovery,
+        _ client: String?,
+        _ explanation: Explanation
+    ) async throws -> Choice {
+        let (email, code) = (form["email"] ?? "", form["code"] ?? "")
+        switch try await recovery.signIn(email: email, code: code, client: client) {
+        case .account(let account):
+            explanation.note("recovery", "signed in with a recovery code")
+            return .account(account)
+        case .refused:
+            explanation.add(.refused("recovery", "no such account, no such code, or the account is locked"))
+            explanation.event = .recoveryRefused
+            return .refused("The email address or the recovery code is wrong.")
+        case .tooMany:
+            explanation.add(.refused("recovery", "the client's limit of recovery codes is reached"))
+            explanation.event = .recoveryRefused
+            return .refused(Self.tooManyCodes)
+        }
     }
 
     /// Creates the account, or returns the one that already has its email address.
@@ -89,21 +127,15 @@ extension SignInStep {
     package func page(_ destination: SignInDestination, _ visit: SignInVisit, problem: String?) async throws
         -> Response
     {
-        guard self.mode == .development else {
-            return self.render(
-                MessagePage(
-                    heading: "Signing in isn’t available yet",
-                    message:
-                        "Production mode can’t verify users yet. To test sign-ins, run Quince in development mode."
-                ),
-                status: .notImplemented
-            )
-        }
+        guard self.mode == .development else { return self.passkeyPage(destination, visit, problem) }
         let first = try await self.accounts.accounts(limit: Self.listed + 1)
         let isCreation = visit.form?["action"] == "create"
         return self.render(
             AccountChoicePage(
                 destination,
+                passkey: self.passkeyPartyID.map {
+                    destination.passkeyOffer(partyID: $0, isFirst: false)
+                },
                 accounts: try await self.choices(visit, first),
                 search: first.count >= Self.searchable
                     ? .init(visit.search, unlisted: visit.search == nil && first.count > Self.listed) : nil,
@@ -115,6 +147,33 @@ extension SignInStep {
                 problem: isCreation ? nil : problem
             )
         )
+    }
+
+    /// The page of production mode.
+    private func passkeyPage(_ destination: SignInDestination, _ visit: SignInVisit, _ problem: String?)
+        -> Response
+    {
+        guard let partyID = self.passkeyPartyID else {
+            return self.render(
+                MessagePage(
+                    heading: "Signing in isn’t possible here",
+                    message: "Passkeys need an issuer with a host name, and this service has an IP address."
+                ),
+                status: .notImplemented
+            )
+        }
+        let page = PasskeySignInPage(
+            destination,
+            destination.passkeyOffer(partyID: partyID, isFirst: true),
+            email: visit.form?["email"] ?? "",
+            problem: problem
+        )
+        guard problem == Self.tooManyCodes else {
+            return self.render(page, status: problem == nil ? .ok : .unprocessableContent)
+        }
+        var response = self.render(page, status: .tooManyRequests)
+        response.headers[.retryAfter] = "\(Int(RecoveryLimits.hour))"
+        return response
     }
 
     /// The results of the search, or the first accounts after the one that signed in last.

@@ -19,8 +19,14 @@ package enum Schema {
         migrator.registerMigration("5 team transfers") { database in
             for statement in Self.teamTransfers { try database.execute(sql: statement) }
         }
-        migrator.registerMigration("6 who set a notification URL") { database in
+migrator.registerMigration("6 who set a notification URL") { database in
             for statement in Self.notificationSetters { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("7 passkeys") { database in
+            for statement in Self.passkeys { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("8 invitations and recovery codes") { database in
+            for statement in Self.recovery { try database.execute(sql: statement) }
         }
         return migrator
     }
@@ -31,7 +37,8 @@ package enum Schema {
     package static let volatile = [
         "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
         "transfer",
-        "transfer_subject", "migration_token", "spent_token",
+        "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
+        "invitation", "recovery_code", "recovery_attempt",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
@@ -42,7 +49,8 @@ package enum Schema {
         "authorization_code",
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",
-        "migration_token", "spent_token",
+        "migration_token", "spent_token", "passkey_user", "passkey", "passkey_ceremony",
+        "invitation", "recovery_code", "recovery_attempt",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

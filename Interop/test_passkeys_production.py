@@ -1,0 +1,409 @@
+"""Production mode: an invitation, the first passkey, recovery codes, signing in to an app and to the account page, over TLS."""
+
+import base64
+import datetime
+import hashlib
+import ipaddress
+import json
+import re
+import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+
+from account import heading
+from authenticators import VirtualAuthenticator
+from chromium import chromium
+from quince import Page, Service, run
+from soft_authenticator import SoftPasskey
+from test_passkeys import PasskeyPerson
+from test_production import APP, CONFIGURATION
+from test_relying_party import free_port
+from test_web_parts import problems_of_files
+
+WRONG = "The email address or the recovery code is wrong."
+TOO_MANY = "Too many wrong codes from your network. Try again in an hour."
+ENDED = "This invitation no longer works"
+
+
+def certificate(folder):
+    """A certificate for localhost, with its key; and the digest of its public key, which Chromium takes."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.timezone.utc)
+    made = (
+        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+        .serial_number(x509.random_serial_number()).not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=30))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost"), x509.IPAddress(ipaddress.ip_address("127.0.0.1"))]), False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), True)
+        .sign(key, hashes.SHA256())
+    )
+    (folder / "cert.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    (folder / "key.pem").write_bytes(key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+    (folder / "key.pem").chmod(0o600)
+    public = key.public_key().public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+    return base64.b64encode(hashlib.sha256(public).digest()).decode()
+
+
+class Production:
+    """A service in production mode with TLS; `url` is its issuer."""
+
+    def __init__(self, folder):
+        self.folder, self.port = folder, free_port()
+        self.pin = certificate(folder)
+        self.url = f"https://localhost:{self.port}"
+        self.config, self.database = folder / "quince.yaml", folder / "quince.sqlite"
+        self.config.write_text(json.dumps(CONFIGURATION | {"issuer": self.url}))
+        self.flags = [
+            "--config", self.config, "--production", "--https", f"127.0.0.1:{self.port}",
+            "--certificate", folder / "cert.pem", "--certificate-key", folder / "key.pem",
+        ]
+
+    def start(self):
+        return Service(*self.flags, database=self.database)
+
+    def invite(self, address="jane@example.com", code=0):
+        done = run("account", "invite", address, "--config", self.config, "--database", self.database)
+        assert done.returncode == code, (done.stdout, done.stderr)
+        return done.stdout.strip() if code == 0 else done.stderr
+
+    def authorize_url(self):
+        query = {"client_id": "com.example.web", "redirect_uri": APP, "response_type": "code", "scope": "name email", "response_mode": "form_post"}
+        return f"{self.url}/auth/authorize?{urlencode(query)}"
+
+    def rows(self, sql):
+        with sqlite3.connect(self.database) as database:
+            return database.execute(sql).fetchall()
+
+
+class Guest(PasskeyPerson):
+    """A person whose browser trusts the certificate."""
+
+    def __init__(self, production):
+        super().__init__(production)
+        self.session.verify = str(production.folder / "cert.pem")
+        # A bundle of the environment would take its place.
+        self.session.trust_env = False
+
+    @property
+    def cookie(self):
+        return self.session.cookies.get("__Host-quince_account")
+
+    def enroll(self, link, passkey=None):
+        """Follows the link; gives the passkey and the answer."""
+        path = urlsplit(link).path
+        passkey = passkey or SoftPasskey(self.origin)
+        options = self.call(path + "/passkey/options")
+        if options.status_code != 200:
+            return passkey, options
+        return passkey, self.call(path + "/passkey", {"credential": passkey.create(options.json())})
+
+    def recover(self, code, email="jane@example.com", path="/account/sign-in"):
+        return self.send(path, {"action": "recover", "email": email, "code": code})
+
+
+@pytest.fixture
+def production(tmp_path):
+    made = Production(tmp_path)
+    with made.start() as service:
+        made.service = service
+        yield made
+        assert service.stop() == 0, service.log()
+
+
+@pytest.fixture
+def jane(production):
+    """Jane, who has followed her invitation."""
+    guest = Guest(production)
+    guest.passkey, answer = guest.enroll(production.invite())
+    assert answer.status_code == 200, answer.text
+    guest.codes = answer.json()["codes"]
+    return guest
+
+
+def test_an_invitation_makes_the_first_passkey_and_ten_codes_once(production):
+    link = production.invite()
+    assert re.fullmatch(rf"{production.url}/account/invitation/[\w-]{{43}}", link)
+    guest = Guest(production)
+    page = guest.get(urlsplit(link).path)
+    assert page.status_code == 200 and heading(page) == "Create a passkey" and "jane@example.com" in page.text
+    assert guest.get(urlsplit(link).path).status_code == 200, "opening it uses nothing up"
+    passkey, answer = guest.enroll(link)
+    assert answer.status_code == 200, answer.text
+    codes = answer.json()["codes"]
+    assert len(set(codes)) == 10 and all(re.fullmatch("([a-z2-7]{4}-){3}[a-z2-7]{4}", code) for code in codes)
+    assert guest.cookie and "jane@example.com" in guest.get().text
+    gone = Guest(production).get(urlsplit(link).path)
+    assert gone.status_code == 410 and heading(gone) == ENDED
+    _, again = Guest(production).enroll(link)
+    assert (again.status_code, again.json()["message"]) == (410, "This invitation no longer works. Ask for a new one.")
+    stored = str(production.rows("SELECT * FROM recovery_code")) + str(production.rows("SELECT * FROM invitation"))
+    assert not any(code in stored or code.replace("-", "") in stored for code in codes)
+    assert link.rpartition("/")[2] not in production.service.log()
+    other = Guest(production)
+    assert other.use(passkey).status_code == 200
+    assert "jane@example.com" in other.get().text
+
+
+def test_an_invitation_makes_an_account_and_a_new_one_ends_the_old_one(production):
+    first, second = production.invite("new@example.org"), production.invite("NEW@example.org")
+    assert Guest(production).get(urlsplit(first).path).status_code == 410
+    guest = Guest(production)
+    _, answer = guest.enroll(second)
+    assert answer.status_code == 200
+    assert "new@example.org" in guest.get().text
+    assert "isn't an email address" in production.invite("nobody", code=2)
+
+
+def test_a_refused_passkey_leaves_the_invitation(production):
+    link, guest = production.invite(), Guest(production)
+    path = urlsplit(link).path
+    passkey = SoftPasskey(guest.origin)
+    options = guest.call(path + "/passkey/options").json()
+    refused = guest.call(path + "/passkey", {"credential": passkey.create(options, flags=0x41)})
+    assert refused.status_code == 403 and guest.cookie is None
+    elsewhere = Guest(production).call(path + "/passkey", {"credential": passkey.create(guest.call(path + "/passkey/options").json())})
+    assert elsewhere.status_code == 403, "of another browser"
+    assert guest.call(path + "/passkey/options", Origin="https://evil.example").status_code == 403
+    assert guest.enroll(link)[1].status_code == 200
+
+
+def test_of_16_who_follow_one_invitation_one_gets_in(production):
+    link = production.invite()
+    guests = [Guest(production) for _ in range(16)]
+    path = urlsplit(link).path
+    messages = [SoftPasskey(guest.origin).create(guest.call(path + "/passkey/options").json()) for guest in guests]
+    start = threading.Barrier(len(guests))
+
+    def send(pair):
+        start.wait()
+        return pair[0].call(path + "/passkey", {"credential": pair[1]}).status_code
+
+    with ThreadPoolExecutor(len(guests)) as threads:
+        assert sorted(threads.map(send, zip(guests, messages))) == [200] + [410] * 15
+    assert production.rows("SELECT count(*) FROM passkey") == [(1,)]
+    assert production.rows("SELECT count(*) FROM recovery_code") == [(10,)]
+
+
+def consent(guest, path):
+    """The page of a flow whose person is known; presses Continue."""
+    page = guest.get(path)
+    for form in Page(page.text).forms:
+        if (fields := form.with_button(action="continue")) is not None:
+            return guest.send(path, fields)
+    raise AssertionError(page.text)
+
+
+def test_a_passkey_signs_in_to_an_app(production, jane):
+    guest = Guest(production)
+    start = guest.session.get(production.authorize_url(), timeout=60)
+    assert start.status_code == 200 and "Sign in with a passkey" in start.text and "Other ways to sign in" in start.text
+    path = urlsplit(start.url).path
+    answer = guest.use(jane.passkey, path=path)
+    assert answer.status_code == 200, answer.text
+    sent = consent(guest, path)
+    form, = Page(sent.text).forms
+    assert (form.action, set(form.fields)) == (APP, {"code", "user"}), sent.text
+    tokens = production.service.exchange(form.fields["code"], APP)
+    assert tokens.status_code == 200, tokens.text
+
+
+def test_a_recovery_code_signs_in_once_to_an_app_and_to_the_account_page(production, jane):
+    guest = Guest(production)
+    start = guest.session.get(production.authorize_url(), timeout=60)
+    path = urlsplit(start.url).path
+    wrong = guest.recover("aaaa-aaaa-aaaa-aaaa", path=path)
+    assert WRONG in wrong.text and 'value="jane@example.com"' in wrong.text
+    answer = guest.recover(jane.codes[0].upper().replace("-", " "), path=path)
+    assert (answer.status_code, answer.headers["Location"]) == (303, path)
+    assert 'action=' in guest.get(path).text and "jane@example.com" in guest.get(path).text
+    assert WRONG in guest.recover(jane.codes[0], path="/account/sign-in").text, "it is used"
+    answer = guest.recover(jane.codes[1], email="JANE@example.com")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/account")
+    assert "Unused codes: 8." in guest.get("/account/passkeys").text
+
+
+def test_nothing_else_signs_in(production, jane):
+    guest = Guest(production)
+    account = production.rows("SELECT id FROM account")[0][0]
+    for form in ({"action": "choose", "account": account}, {"action": "create", "email": "new@example.org"}, {"account": account}):
+        answer = guest.send("/account/sign-in", form)
+        assert answer.status_code == 422 and guest.cookie is None
+    path = urlsplit(guest.session.get(production.authorize_url(), timeout=60).url).path
+    guest.send(path, {"action": "choose", "account": account})
+    assert "Sign in with a passkey" in guest.get(path).text
+
+
+def test_of_64_equal_codes_at_once_one_signs_in(production, jane):
+    guests = [Guest(production) for _ in range(24)]
+    start = threading.Barrier(len(guests))
+
+    def send(guest):
+        start.wait()
+        return guest.recover(jane.codes[0]).status_code
+
+    with ThreadPoolExecutor(len(guests)) as threads:
+        assert sorted(threads.map(send, guests)) == [303] + [422] * 23
+
+
+def test_a_locked_account_answers_like_a_wrong_code(production, jane):
+    guest = Guest(production)
+    for _ in range(10):
+        assert guest.recover("aaaa-aaaa-aaaa-aaaa").status_code == 422
+    locked, unknown = guest.recover(jane.codes[0]), guest.recover(jane.codes[0], email="nobody@example.com")
+    without = re.compile(r'value="[^"]*@example.com"')
+    assert locked.status_code == unknown.status_code == 422
+    assert WRONG in locked.text and without.sub("", locked.text) == without.sub("", unknown.text)
+    assert production.rows("SELECT count(*) FROM recovery_code WHERE used_at IS NOT NULL") == [(0,)]
+    assert Guest(production).use(jane.passkey).status_code == 200, "a passkey needs no lock"
+    page = jane.press(jane.get("/account/passkeys"), action="codes")
+    codes = re.findall("<li><code>([a-z2-7-]+)</code></li>", page.text)
+    assert len(codes) == 10 and not set(codes) & set(jane.codes)
+    assert guest.recover(jane.codes[1]).status_code == 422, "an earlier code"
+    assert guest.recover(codes[0]).status_code == 303, "new codes lift the lock"
+
+
+def test_a_client_is_limited_whatever_the_address(production, jane):
+    guest = Guest(production)
+    for number in range(30):
+        assert WRONG in guest.recover("aaaa", email=f"person{number}@example.com").text
+    limited = guest.recover(jane.codes[0])
+    assert (limited.status_code, limited.headers["Retry-After"]) == (429, "3600") and TOO_MANY in limited.text
+    assert guest.cookie is None
+
+
+def test_the_last_passkey_stays_without_recovery_codes(production, jane):
+    for code in jane.codes:
+        assert Guest(production).recover(code).status_code == 303
+    page = jane.get("/account/passkeys")
+    assert "You have no recovery codes." in page.text
+    refused = jane.pressed(page, action="remove")
+    assert refused.status_code == 422 and "This is your only passkey." in refused.text
+    other = jane.new_passkey()
+    first, second = [form.fields["passkey"] for form in Page(jane.get("/account/passkeys").text).forms if "passkey" in form.fields]
+    assert jane.pressed(jane.get("/account/passkeys"), changes={"passkey": first}, action="remove").status_code == 303
+    assert jane.pressed(jane.get("/account/passkeys"), changes={"passkey": second}, action="remove").status_code == 422
+    assert Guest(production).use(other).status_code == 200
+
+
+def test_passkeys_of_development_mode_do_not_count(production):
+    production.service.stop()
+    development = [flag for flag in production.flags if flag != "--production"]
+    with Service(*development, database=production.database) as service:
+        guest = Guest(production)
+        choice = guest.get("/account")
+        fields = next(fields for form in Page(choice.text).forms if (fields := form.with_button(action="choose")))
+        guest.send("/account/sign-in", fields)
+        passkey = guest.new_passkey()
+        assert Guest(production).use(passkey).status_code == 200
+        assert service.stop() == 0
+    with production.start() as service:
+        production.service = service
+        answer = Guest(production).use(passkey)
+        assert (answer.status_code, answer.json()["unknown"]) == (403, True)
+
+
+def test_another_host_of_the_issuer_refuses_to_start(production, jane):
+    assert production.service.stop() == 0
+    refused = run("serve", *production.flags, "--port", 0, "--database", production.database, "--issuer", "https://id.example.com")
+    assert refused.returncode == 2
+    assert "the database has passkeys for 'localhost'" in refused.stderr + refused.stdout
+    with production.start() as service:
+        production.service = service
+        assert Guest(production).use(jane.passkey).status_code == 200
+
+
+def test_ten_failed_passkeys_a_minute_are_enough(production, jane):
+    guest = Guest(production)
+    for _ in range(10):
+        assert guest.use(jane.passkey, flags=0x01).status_code == 403
+    assert guest.call("/account/sign-in/passkey", {}).status_code == 429
+    assert guest.use(jane.passkey).status_code == 429
+
+
+# In a browser
+
+
+@pytest.fixture
+def secure_window(production):
+    with chromium(f"ignore-certificate-errors-spki-list={production.pin}") as window:
+        yield window
+
+
+def look(window, artefacts, name):
+    """Looks at a page in each way, with axe."""
+    for way in ("desktop", "dark", "phone"):
+        # Colors change at once, so that axe sees no color between two.
+        theme = "dark" if way == "dark" else "light"
+        window.command("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": theme}, {"name": "prefers-reduced-motion", "value": "reduce"}])
+        if way == "phone":
+            window.phone()
+        assert window.violations() == [] and window.fits(), (name, way)
+        window.picture(artefacts / f"{name}-{way}.png")
+    window.command("Emulation.clearDeviceMetricsOverride")
+
+
+def test_the_whole_way_in_a_browser(production, secure_window, artefacts):
+    window = secure_window
+    window.open(production.invite())
+    device = VirtualAuthenticator(window)
+    window.element("#passkey button")
+    look(window, artefacts, "invitation")
+    window.press("#passkey button")
+    window.has_text("Your passkey is ready.")
+    codes = [item.text for item in window.driver.find_elements("css selector", ".codes code")]
+    assert len(codes) == 10
+    look(window, artefacts, "invitation-codes")
+    window.press("#codes a")
+    window.has_text("jane@example.com")
+    window.open(production.url + "/account/passkeys")
+    window.element("#passkey button")
+    look(window, artefacts, "production-passkeys")
+    device.acts(False)
+    window.press("button[value=sign-out]")
+    window.has_text("Sign in with a passkey")
+    look(window, artefacts, "production-sign-in")
+    window.press("summary")
+    window.element("#email").send_keys("jane@example.com")
+    window.element("#code").send_keys(codes[3] + "x\n")
+    window.has_text(WRONG)
+    look(window, artefacts, "production-recovery")
+    window.element("#code").send_keys(codes[3] + "\n")
+    window.element(".account-nav")
+    window.press("button[value=sign-out]")
+    window.has_text("Sign in with a passkey")
+    device.acts(True)
+    window.open(production.authorize_url())
+    window.element("button[value=continue]")
+    window.has_text("jane@example.com")
+    assert [text for text in window.complaints() if "422" not in text] == []
+
+
+def test_a_recovery_code_needs_no_script(production, jane, secure_window):
+    secure_window.without_scripts()
+    secure_window.open(production.url + "/account")
+    secure_window.has_text("turn JavaScript on")
+    secure_window.press("summary")
+    secure_window.element("#email").send_keys("jane@example.com")
+    secure_window.element("#code").send_keys(jane.codes[0] + "\n")
+    secure_window.element(".account-nav")
+
+
+def test_markup_of_the_pages(production, jane, tmp_path):
+    guest = Guest(production)
+    pages = {
+        "invitation": guest.get(urlsplit(production.invite("new@example.org")).path), "ended": guest.get("/account/invitation/x"),
+        "sign-in": guest.get("/account/sign-in"), "app": guest.session.get(production.authorize_url(), timeout=60),
+        "wrong": guest.recover("aaaa"), "passkeys": jane.get("/account/passkeys"),
+        "codes": jane.press(jane.get("/account/passkeys"), action="codes"),
+    }
+    assert problems_of_files({f"{name}.html": page.content for name, page in pages.items()}, tmp_path) == []

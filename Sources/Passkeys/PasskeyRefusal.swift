@@ -1,0 +1,30 @@
+/// The reason why what a browser sent makes no passkey, or signs nobody in.
+///
+/// The raw value is for the log. Users get one sentence for all of them, so that nobody learns which check failed.
+package enum PasskeyRefusal: String, Error, Hashable, Sendable, CaseIterable {
+    case malformedMessage = "the message isn't one of navigator.credentials"
+    case malformedClientData = "the client data isn't JSON with type, challenge and origin"
+    case type = "the client data is of another ceremony"
+    case challenge = "the challenge isn't this browser's, was used or has expired"
+    case origin = "the origin isn't one of the service"
+    case otherSite = "the page was in a frame of another site"
+    case malformedAttestation = "the attestation object isn't a CBOR map of fmt, attStmt and authData"
+    case malformedAuthenticatorData = "the authenticator data isn't complete, or has more than its flags say"
+    case relyingParty = "the passkey is for another RP ID"
+    case userNotPresent = "the user wasn't present"
+    case userNotVerified = "the user wasn't verified"
+    case backupFlags = "the passkey is backed up, but can't be"
+    case noCredential = "the authenticator data has no credential"
+    case algorithmNotOffered = "the key's algorithm wasn't offered"
+    case malformedKey = "the key isn't a COSE key of its algorithm"
+    case attestation = "the attestation is neither none nor a valid self attestation"
+    case credentialIDLength = "the credential ID doesn't have 1 to 1,023 bytes"
+    case credentialIDMismatch = "the message names another credential than the authenticator"
+    case credentialTaken = "the credential is registered already"
+    case unknownCredential = "no passkey has this credential ID"
+    case user = "the passkey belongs to another account"
+    case unexpectedCredential = "the authenticator data of a sign-in has a credential"
+    case backupEligibility = "the passkey could be backed up before, and now can't, or the other way round"
+    case signature = "the signature isn't valid"
+    case counter = "the counter didn't grow: the passkey may have a copy"
+}

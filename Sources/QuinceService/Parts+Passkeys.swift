@@ -1,0 +1,58 @@
+import Foundation
+import Passkeys
+import ProgramStart
+
+extension Parts {
+    /// Invitations and recovery codes; nil in development, where one click signs in.
+    var recovery: Recovery? {
+        guard self.configuration.mode == .production else { return nil }
+        return Recovery(store: self.database, random: self.random, clock: self.clock)
+    }
+
+    /// Passkeys, for the host of the issuer; nil where browsers make none, or shouldn't.
+    ///
+    /// - Throws: `ConfigurationError` in production if the database has passkeys for another host, which would be lost.
+    static func passkeys(_ service: Service, _ running: RunningService, _ database: Database) async throws
+        -> PasskeyCeremonies?
+    {
+        let mode = service.configuration.mode
+        let party = service.configuration.standsInForApple ? nil : PasskeyParty(running)
+        if mode == .production, let stored = try await database.relyingPartyID(of: mode), stored != party?.id
+        {
+            throw ConfigurationError(
+                "the database has passkeys for '\(stored)', which browsers don't use at \(running.issuer); keep the host of the issuer"
+            )
+        }
+        guard let party else { return nil }
+        return PasskeyCeremonies(
+            party: party,
+            mode: mode,
+            store: database,
+            clock: service.clock,
+            random: service.random
+        )
+    }
+}
+
+extension PasskeyParty {
+    /// The relying party of a service: the host of its issuer, and the origins of its pages there.
+    ///
+    /// nil if the issuer's host is an IP address, which can't be an RP ID (WebAuthn §5.1.3).
+    init?(_ running: RunningService) {
+        guard let issuer = URLComponents(string: running.issuer), let host = issuer.host?.lowercased(),
+            !host.contains(":"), !host.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) })
+        else { return nil }
+        let pages = [running.issuer, running.url, running.httpsURL].compactMap(\.self)
+            .compactMap(URLComponents.init(string:))
+        self.init(id: host, origins: pages.filter { $0.host?.lowercased() == host }.compactMap(\.origin))
+    }
+}
+
+extension URLComponents {
+    /// The origin as browsers write it: without the port that the scheme has anyway.
+    fileprivate var origin: String? {
+        guard let scheme = self.scheme?.lowercased(), let host = self.host?.lowercased() else { return nil }
+        let usual = scheme == "https" ? 443 : 80
+        return "\(scheme)://\(host)" + (self.port.map { $0 == usual ? "" : ":\($0)" } ?? "")
+    }
+}

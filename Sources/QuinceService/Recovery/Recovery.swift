@@ -1,0 +1,80 @@
+// Recovery: What signs a user in who has no passkey at hand: the invitation that makes the first passkey, and recovery codes.
+// In production mode only. SignIn and AccountPages ask; Storage counts and takes once.
+
+import ProgramStart
+
+/// What the service does for users without a passkey, in production mode.
+package struct Recovery: Sendable {
+    package let store: any RecoveryStore
+    package let random: RandomSource
+    package let clock: ServiceClock
+
+    package init(store: any RecoveryStore, random: RandomSource, clock: ServiceClock) {
+        self.store = store
+        self.random = random
+        self.clock = clock
+    }
+
+    /// The result of a recovery code.
+    package enum Outcome: Hashable, Sendable {
+        case account(Account)
+        /// The email address or the code is wrong, or the account is locked; users can't tell which.
+        case refused
+        /// The client has failed too often.
+        case tooMany
+    }
+
+    /// Signs in with a recovery code, which is used up then.
+    package func signIn(email: String, code: String, client: String?) async throws -> Outcome {
+        let email = email.split(separator: " ").joined()
+        return try await self.store.recover(
+            email: email,
+            code: RecoveryCode.digest(of: code),
+            client: client ?? "",
+            at: self.clock.time
+        )
+    }
+
+    /// Invites the user of an email address, who gets an account if there is none.
+    ///
+    /// - Throws: `ConfigurationError` if `address` isn't an email address.
+    package static func invite(
+        _ address: String,
+        in store: any RecoveryStore,
+        random: RandomSource,
+        clock: ServiceClock
+    ) async throws -> Invitation {
+        guard SeedRules.isEmail(address) else {
+            throw ConfigurationError("'\(address)' isn't an email address such as jane@example.com")
+        }
+        let invitation = Invitation(random)
+        let account = Account(
+            id: random.hex(32),
+            email: address,
+            firstName: nil,
+            lastName: nil,
+            emailSharing: .share
+        )
+        _ = try await store.invite(
+            account,
+            invitation.digest,
+            until: clock.time + Invitation.lifetime
+        )
+        return invitation
+    }
+
+    /// Ten new codes.
+    func codes() -> [RecoveryCode] { (0..<RecoveryCode.count).map { _ in RecoveryCode(self.random) } }
+}
+
+/// How often codes may be wrong; limits of Quince, after NIST SP 800-63B-4 §3.2.2.
+package enum RecoveryLimits {
+    /// Per account and hour, for email addresses without an account as well.
+    package static let ofAccount = 10
+    /// Per account until a code is right or the codes are replaced.
+    package static let inAll = 100
+    /// Per client and hour.
+    package static let ofClient = 30
+    /// The hour, in seconds.
+    package static let hour = 3_600.0
+}

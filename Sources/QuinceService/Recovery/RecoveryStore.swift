@@ -1,0 +1,39 @@
+/// Stores invitations and recovery codes, by their digests.
+package protocol RecoveryStore: Sendable {
+    /// Invites the user of `account`, or of the account that already has its email address; earlier invitations of it end.
+    ///
+    /// - Returns: The account.
+    func invite(_ account: Account, _ invitation: SecretDigest, until expiry: Double) async throws -> Account
+
+    /// The account of an invitation that wasn't used and hasn't expired; nil if there is none.
+    func invited(_ invitation: SecretDigest, at now: Double) async throws -> Account?
+
+    /// Uses up an invitation: adds the passkey and replaces the recovery codes. Atomic: of many callers, one does it.
+    ///
+    /// - Returns: `.missing` without a valid invitation for the passkey's account; `.taken` or `.full` as for any passkey. The
+    ///   invitation stays valid then.
+    func enroll(
+        _ passkey: Passkey,
+        _ scope: PasskeyScope,
+        _ invitation: SecretDigest,
+        codes: [SecretDigest],
+        at now: Double
+    ) async throws -> ChangeOutcome
+
+    /// Uses up a recovery code. The attempt is counted first, per client and per email address, and in the same transaction.
+    func recover(email: String, code: SecretDigest, client: String, at now: Double) async throws
+        -> Recovery.Outcome
+
+    /// Replaces the recovery codes of the author's account, and lifts its lock.
+    func replaceCodes(_ codes: [SecretDigest], by author: ChangeAuthor) async throws -> ChangeOutcome
+
+    /// How many unused recovery codes an account has.
+    func codesLeft(of account: String) async throws -> Int
+
+    /// Removes a passkey, unless it is the last one that counts and no recovery code is left: `.refused`.
+    func removePasskey(_ id: String, _ scope: PasskeyScope, keepingAWayIn author: ChangeAuthor) async throws
+        -> ChangeOutcome
+
+    /// Deletes invitations that expired, and counts of an hour that are a day old.
+    func removeRecovery(expiredAt now: Double) async throws
+}

@@ -1,0 +1,171 @@
+import DatabaseFile
+import GRDB
+
+extension Database: RecoveryStore {
+    package func invite(_ account: Account, _ invitation: SecretDigest, until expiry: Double) async throws
+        -> Account
+    {
+        let account = try await self.add(account, limit: .max) ?? account
+        try await self.file.write { database in
+            try database.execute(sql: "DELETE FROM invitation WHERE account_id = ?", arguments: [account.id])
+            try database.execute(
+                sql: "INSERT INTO invitation (digest, account_id, expires_at) VALUES (?, ?, ?)",
+                arguments: [invitation.bytes, account.id, expiry]
+            )
+        }
+        return account
+    }
+
+    package func invited(_ invitation: SecretDigest, at now: Double) async throws -> Account? {
+        try self.file.read { database in
+            let sql = "SELECT account_id FROM invitation WHERE digest = ? AND expires_at > ?"
+            let id = try String.fetchOne(database, sql: sql, arguments: [invitation.bytes, now])
+            return try id.flatMap { try Account.stored($0, database) }
+        }
+    }
+
+    package func enroll(
+        _ passkey: Passkey,
+        _ scope: PasskeyScope,
+        _ invitation: SecretDigest,
+        codes: [SecretDigest],
+        at now: Double
+    ) async throws -> ChangeOutcome {
+        try await self.file.write { database in
+            let sql = "SELECT 1 FROM invitation WHERE digest = ? AND account_id = ? AND expires_at > ?"
+            let isValid = try Int.fetchOne(
+                database,
+                sql: sql,
+                arguments: [invitation.bytes, passkey.accountID, now]
+            )
+            guard isValid != nil else { return .missing }
+            let outcome = try passkey.insert(scope, database)
+            guard outcome == .done else { return outcome }
+            try database.execute(
+                sql: "DELETE FROM invitation WHERE digest = ?",
+                arguments: [invitation.bytes]
+            )
+            try Self.replaceCodes(codes, of: passkey.accountID, database)
+            return .done
+        }
+    }
+
+    package func recover(email: String, code: SecretDigest, client: String, at now: Double) async throws
+        -> Recovery.Outcome
+    {
+        try await self.file.write { database in
+            let ofClient = try Self.count("client \(client)", isAccount: false, at: now, database)
+            guard ofClient.recent <= RecoveryLimits.ofClient else { return .tooMany }
+            // The same work without an account, so that the time doesn't tell whether there is one.
+            let account = try Account.stored(email: email, database)
+            let subject = account.map { "account \($0.id)" } ?? "email \(email.lowercased())"
+            let count = try Self.count(subject, isAccount: account != nil, at: now, database)
+            let isOpen = count.recent <= RecoveryLimits.ofAccount && count.total <= RecoveryLimits.inAll
+            try database.execute(
+                sql: """
+                    UPDATE recovery_code SET used_at = ?
+                    WHERE account_id = ? AND digest = ? AND used_at IS NULL AND ?
+                    """,
+                arguments: [now, account?.id ?? "", code.bytes, isOpen]
+            )
+            guard database.changesCount == 1, let account else { return .refused }
+            try Self.forget(subject, database)
+            return .account(account)
+        }
+    }
+
+    package func replaceCodes(_ codes: [SecretDigest], by author: ChangeAuthor) async throws -> ChangeOutcome
+    {
+        try await self.change(by: author) { account, database in
+            try Self.replaceCodes(codes, of: account, database)
+            return .done
+        }
+    }
+
+    package func codesLeft(of account: String) async throws -> Int {
+        try self.file.read { try Self.codesLeft(of: account, $0) }
+    }
+
+    package func removePasskey(_ id: String, _ scope: PasskeyScope, keepingAWayIn author: ChangeAuthor)
+        async throws -> ChangeOutcome
+    {
+        try await self.change(by: author) { account, database in
+            let sql = "SELECT 1 FROM passkey WHERE account_id = ? AND mode = ? AND id <> ?"
+            let other = try Int.fetchOne(
+                database,
+                sql: sql,
+                arguments: [account, scope.mode.rawValue, id]
+            )
+            guard try other != nil || Self.codesLeft(of: account, database) > 0 else { return .refused }
+            try database.execute(
+                sql: "DELETE FROM passkey WHERE id = ? AND account_id = ?",
+                arguments: [id, account]
+            )
+            return database.changesCount == 1 ? .done : .missing
+        }
+    }
+
+    package func removeRecovery(expiredAt now: Double) async throws {
+        try await self.file.write { database in
+            try database.execute(sql: "DELETE FROM invitation WHERE expires_at <= ?", arguments: [now])
+            try database.execute(
+                sql: "DELETE FROM recovery_attempt WHERE NOT is_account AND began_at <= ?",
+                arguments: [now - 86_400]
+            )
+        }
+    }
+
+    private static func codesLeft(of account: String, _ database: GRDB.Database) throws -> Int {
+        let sql = "SELECT count(*) FROM recovery_code WHERE account_id = ? AND used_at IS NULL"
+        return try Int.fetchOne(database, sql: sql, arguments: [account]) ?? 0
+    }
+
+    private static func replaceCodes(
+        _ codes: [SecretDigest],
+        of account: String,
+        _ database: GRDB.Database
+    ) throws {
+        try database.execute(sql: "DELETE FROM recovery_code WHERE account_id = ?", arguments: [account])
+        for code in codes {
+            try database.execute(
+                sql: "INSERT INTO recovery_code (account_id, digest) VALUES (?, ?)",
+                arguments: [account, code.bytes]
+            )
+        }
+        try Self.forget("account \(account)", database)
+    }
+
+    private static func forget(_ subject: String, _ database: GRDB.Database) throws {
+        try database.execute(
+            sql: "DELETE FROM recovery_attempt WHERE subject = ?",
+            arguments: [SecretDigest(of: subject).bytes]
+        )
+    }
+
+    /// Counts an attempt, and gives the numbers with it: those of the last hour, and all.
+    private static func count(
+        _ subject: String,
+        isAccount: Bool,
+        at now: Double,
+        _ database: GRDB.Database
+    ) throws -> (recent: Int, total: Int) {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO recovery_attempt (subject, began_at, recent, total, is_account)
+                VALUES ($subject, $now, 1, 1, $isAccount)
+                ON CONFLICT (subject) DO UPDATE SET total = total + 1,
+                    recent = CASE WHEN abs($now - began_at) >= $hour THEN 1 ELSE recent + 1 END,
+                    began_at = CASE WHEN abs($now - began_at) >= $hour THEN $now ELSE began_at END
+                RETURNING recent, total
+                """
+        )
+        let row = try Row.fetchOne(
+            statement,
+            arguments: [
+                "subject": SecretDigest(of: subject).bytes, "now": now, "isAccount": isAccount,
+                "hour": RecoveryLimits.hour,
+            ]
+        )
+        return row.map { ($0["recent"], $0["total"]) } ?? (.max, .max)
+    }
+}

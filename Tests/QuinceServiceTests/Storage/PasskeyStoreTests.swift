@@ -1,0 +1,240 @@
+import DatabaseFile
+import Foundation
+import Testing
+
+@testable import QuinceService
+
+/// What the stores of passkeys, invitations and recovery codes keep; races included.
+@Suite("Passkeys in storage")
+struct PasskeyStoreTests {
+    private static let scope = PasskeyScope(mode: .production, relyingPartyID: "id.example.com")
+    private static let invitation = SecretDigest(of: "invitation")
+    private static let codes = (0..<10).map { SecretDigest(of: "code \($0)") }
+
+    private func withDatabase(_ body: (Database) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "quince-keys-\(UUID().uuidString)"
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try Database(
+            path: folder.appending(path: "quince.sqlite").path,
+            durability: .temporary
+        )
+        for id in ["a", "b"] {
+            try await database.save(
+                Account(
+                    id: id,
+                    email: "\(id)@example.com",
+                    firstName: nil,
+                    lastName: nil,
+                    emailSharing: .share
+                )
+            )
+        }
+        try await body(database)
+    }
+
+    private static func passkey(_ credential: String, of account: String = "a", count: UInt32 = 0) -> Passkey
+    {
+        Passkey(
+            id: "id of \(credential)",
+            accountID: account,
+            credentialID: Data(credential.utf8),
+            publicKey: Data([1]),
+            algorithm: -7,
+            signCount: count,
+            isBackupEligible: true,
+            isBackedUp: false,
+            isUserVerified: true,
+            transports: ["internal", "hybrid"],
+            model: Data(count: 16),
+            name: "Name",
+            createdAt: 1,
+            lastUsedAt: nil
+        )
+    }
+
+    /// Makes a passkey with an invitation.
+    private static func enroll(_ database: Database, _ passkey: Passkey, at now: Double = 1) async throws
+        -> ChangeOutcome
+    {
+        try await database.enroll(passkey, Self.scope, Self.invitation, codes: Self.codes, at: now)
+    }
+
+    private static func invite(_ database: Database, until expiry: Double = 100) async throws {
+        let account = try #require(try await database.account("a"))
+        _ = try await database.invite(account, Self.invitation, until: expiry)
+    }
+
+    @Test("a ceremony is taken once, by one of 64")
+    func ceremony() async throws {
+        try await self.withDatabase { database in
+            let ceremony = PasskeyCeremony(
+                digest: Data([1]),
+                kind: .create,
+                browser: SecretDigest(of: "browser"),
+                accountID: "a",
+                expiresAt: 5
+            )
+            try await database.add(ceremony)
+            let taken = try await withThrowingTaskGroup(of: PasskeyCeremony?.self) { group in
+                for _ in 0..<64 { group.addTask { try await database.takeCeremony(Data([1])) } }
+                return try await group.reduce(into: [PasskeyCeremony]()) {
+                    if let one = $1 { $0.append(one) }
+                }
+            }
+            #expect(taken == [ceremony])
+            try await database.add(ceremony)
+            try await database.removeCeremonies(expiredAt: 4.9)
+            #expect(try await database.takeCeremony(Data([1])) != nil)
+            try await database.add(ceremony)
+            try await database.removeCeremonies(expiredAt: 5)
+            #expect(try await database.takeCeremony(Data([1])) == nil)
+        }
+    }
+
+    @Test("a user handle is made once per account, and never changes")
+    func userHandle() async throws {
+        try await self.withDatabase { database in
+            let first = try await database.userHandle(of: "a", proposal: [1])
+            #expect(first == Data([1]))
+            #expect(try await database.userHandle(of: "a", proposal: [2]) == Data([1]))
+            #expect(try await database.userHandle(of: "b", proposal: [3]) == Data([3]))
+            #expect(try await database.userHandle(of: "nobody", proposal: [4]) == nil)
+        }
+    }
+
+    @Test("a passkey is found in its own mode and for its own host only")
+    func scopes() async throws {
+        try await self.withDatabase { database in
+            try await Self.invite(database)
+            _ = try await database.userHandle(of: "a", proposal: [1])
+            #expect(try await Self.enroll(database, Self.passkey("key")) == .done)
+            let found = try #require(try await database.passkey(Data("key".utf8), Self.scope))
+            #expect(found.passkey == Self.passkey("key"))
+            #expect((found.account.id, found.userHandle) == ("a", Data([1])))
+            for scope in [
+                PasskeyScope(mode: .development, relyingPartyID: "id.example.com"),
+                PasskeyScope(mode: .production, relyingPartyID: "other.example.com"),
+            ] {
+                #expect(try await database.passkey(Data("key".utf8), scope) == nil)
+                #expect(try await database.passkeys(of: "a", scope).isEmpty)
+            }
+            #expect(try await database.relyingPartyID(of: .production) == "id.example.com")
+            #expect(try await database.relyingPartyID(of: .development) == nil)
+            #expect(try await database.removeAccount("a", notifying: nil))
+            #expect(try await database.passkey(Data("key".utf8), Self.scope) == nil)
+        }
+    }
+
+    @Test("a counter changes from the stored value only, for one of 16")
+    func counter() async throws {
+        try await self.withDatabase { database in
+            try await Self.invite(database)
+            let passkey = Self.passkey("key", count: 3)
+            #expect(try await Self.enroll(database, passkey) == .done)
+            let used = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        try await database.use(passkey, signCount: 4, isBackedUp: true, at: 2)
+                    }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(used == 1)
+            let stored = try await database.passkeys(of: "a", Self.scope)
+            #expect(stored.map(\.signCount) == [4] && stored.map(\.isBackedUp) == [true])
+            #expect(stored.map(\.lastUsedAt) == [2])
+        }
+    }
+
+    @Test("an invitation works once, until it expires, and not for another account")
+    func invitation() async throws {
+        try await self.withDatabase { database in
+            try await Self.invite(database)
+            #expect(try await database.invited(Self.invitation, at: 99.9)?.id == "a")
+            #expect(try await database.invited(Self.invitation, at: 100) == nil)
+            #expect(try await Self.enroll(database, Self.passkey("late"), at: 100) == .missing)
+            #expect(try await Self.enroll(database, Self.passkey("b", of: "b")) == .missing)
+            #expect(try await Self.enroll(database, Self.passkey("key")) == .done)
+            #expect(try await Self.enroll(database, Self.passkey("other")) == .missing)
+            #expect(try await database.codesLeft(of: "a") == 10)
+            try await Self.invite(database)
+            #expect(try await Self.enroll(database, Self.passkey("key")) == .taken)
+            #expect(try await database.invited(Self.invitation, at: 1) != nil, "it can be used still")
+            try await database.removeRecovery(expiredAt: 100)
+            #expect(try await database.invited(Self.invitation, at: 1) == nil)
+        }
+    }
+
+    private static func recover(
+        _ database: Database,
+        _ code: Int,
+        email: String = "a@example.com",
+        client: String = "client",
+        at now: Double
+    ) async throws -> Recovery.Outcome {
+        let digest = code < 0 ? SecretDigest(of: "wrong") : Self.codes[code]
+        return try await database.recover(email: email, code: digest, client: client, at: now)
+    }
+
+    @Test("a recovery code works once, for one of 16, and for its own account")
+    func recovery() async throws {
+        try await self.withDatabase { database in
+            try await Self.invite(database)
+            _ = try await Self.enroll(database, Self.passkey("key"))
+            #expect(try await Self.recover(database, 0, email: "b@example.com", at: 1) == .refused)
+            let outcomes = try await withThrowingTaskGroup(of: Recovery.Outcome.self) { group in
+                for number in 0..<8 {
+                    group.addTask { try await Self.recover(database, 0, client: "\(number)", at: 1) }
+                }
+                return try await group.reduce(into: [Recovery.Outcome]()) { $0.append($1) }
+            }
+            #expect(outcomes.filter { $0 != .refused }.count == 1)
+            #expect(try await database.codesLeft(of: "a") == 9)
+        }
+    }
+
+    @Test("wrong codes lock an account for an hour, and after 100 until its codes are replaced")
+    func locks() async throws {
+        try await self.withDatabase { database in
+            try await Self.invite(database)
+            _ = try await Self.enroll(database, Self.passkey("key"))
+            var now = 0.0
+            for hour in 0..<10 {
+                now = Double(hour) * 3_600
+                for number in 0..<10 {
+                    let client = "\(hour) \(number)"
+                    #expect(try await Self.recover(database, -1, client: client, at: now) == .refused)
+                }
+                #expect(try await Self.recover(database, 0, client: "\(hour)", at: now + 3_599) == .refused)
+                // What the lock refuses is counted as well, so there are 11 an hour.
+                guard hour < 1 else { continue }
+                let after = try await Self.recover(database, 0, client: "after", at: now + 3_600)
+                #expect(after != .refused, "the hour is over, and a right code resets the count")
+            }
+            #expect(try await Self.recover(database, 1, client: "late", at: now + 9_999_999) != .refused)
+            for number in 0...100 {
+                now += 3_600
+                _ = try await Self.recover(database, -1, client: "\(number)", at: now)
+            }
+            now += 3_600
+            #expect(try await Self.recover(database, 2, client: "x", at: now) == .refused, "100 in all")
+        }
+    }
+
+    @Test("a client is limited, whatever email addresses it tries")
+    func clients() async throws {
+        try await self.withDatabase { database in
+            for number in 0..<30 {
+                let email = "\(number)@example.com"
+                #expect(try await Self.recover(database, -1, email: email, at: 1) == .refused)
+            }
+            #expect(try await Self.recover(database, -1, at: 1) == .tooMany)
+            #expect(try await Self.recover(database, -1, client: "other", at: 1) == .refused)
+            #expect(try await Self.recover(database, -1, at: 3_601) == .refused)
+            try await database.removeRecovery(expiredAt: 100_000)
+        }
+    }
+}
