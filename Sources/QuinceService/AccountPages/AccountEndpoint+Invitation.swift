@@ -76,12 +76,14 @@ extension AccountEndpoint {
         case .full: throw PasskeysSection.full
         case .unchanged, .missing, .refused, .signedOut: throw Self.endedInvitation
         }
-        return try await self.signedIn(account, request, context) { _ in
+        let response = try await self.signedIn(account, request, context) { _ in
             context.explanation.event = .passkeyAdded
             return PasskeyWire.json([
                 "location": .string(Paths.account), "codes": .array(codes.map { .string($0.text) }),
             ])
         }
+        guard let response else { throw Self.endedInvitation }
+        return response
     }
 
     private func invited(_ recovery: Recovery, _ context: ServiceContext) async throws

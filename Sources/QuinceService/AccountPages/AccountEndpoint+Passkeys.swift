@@ -65,12 +65,14 @@ extension AccountEndpoint {
                     browser: secret.digest,
                     client: self.client(request, context)
                 )
-                return try await self.signedIn(account, request, context) { path in
+                let response = try await self.signedIn(account, request, context) { path in
                     PasskeyWire.json([
                         "location": .string(path),
                         "accepted": .object(try await passkeys.accepted(of: account)),
                     ])
                 }
+                guard let response else { throw PasskeyProblem.signIn(.unknownCredential) }
+                return response
             }
         }
     }

@@ -60,25 +60,33 @@ extension AccountEndpoint {
                 problem: problem
             )
         }
-        return try await self.signedIn(account, request, context) { AccountResponse.redirect(to: $0) }
+        if let response = try await self.signedIn(
+            account,
+            request,
+            context,
+            leading: { AccountResponse.redirect(to: $0) }
+        ) {
+            return response
+        }
+        return try await self.signInPage(
+            request,
+            context,
+            SignInVisit(request, form: form),
+            problem: SignInStep.missingAccount
+        )
     }
 
     /// Begins a session of `account`; `leading` makes the response that leads to a page.
+    ///
+    /// Nil if the account was deleted in between.
     func signedIn(
         _ account: Account,
         _ request: Request,
         _ context: ServiceContext,
         leading: (_ path: String) async throws -> Response
-    ) async throws -> Response {
+    ) async throws -> Response? {
         let current = try await self.current(request)
-        guard let token = try await self.begin(account, request, context) else {
-            return try await self.signInPage(
-                request,
-                context,
-                SignInVisit(request, form: form),
-                problem: SignInStep.missingAccount
-            )
-        }
+        guard let token = try await self.begin(account, request, context) else { return nil }
         context.explanation.event = .accountSignedIn
         context.explanation.accountID = account.id
         // The place belongs to the account that was signed in when its page was shown.

@@ -19,7 +19,7 @@ package enum Schema {
         migrator.registerMigration("5 team transfers") { database in
             for statement in Self.teamTransfers { try database.execute(sql: statement) }
         }
-migrator.registerMigration("6 who set a notification URL") { database in
+        migrator.registerMigration("6 who set a notification URL") { database in
             for statement in Self.notificationSetters { try database.execute(sql: statement) }
         }
         migrator.registerMigration("7 passkeys") { database in
