@@ -54,7 +54,7 @@ package struct Seeding: Sendable {
             random: self.random
         )
         for warning in try await self.database.configure(plan) {
-            self.logger.warning("\(warning.sentence(url: self.url))")
+            self.logger.warning("\(warning.sentence(url: self.mode == .production ? nil : self.url))")
         }
         return paths
     }
