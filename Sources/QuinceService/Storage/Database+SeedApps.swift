@@ -144,8 +144,9 @@ private struct ConfiguredApp {
         }
     }
 
-    /// Leaves an app in the group of its users, who are of another team than the configured one: leaving the group isn't a way to
-    /// leave the team. A group whose primary App ID is gone can't be kept.
+    /// Leaves an app in the group of its users, who are of another team than the configured one.
+    ///
+    /// Leaving the group isn't a way to leave the team. A group whose primary App ID is gone can't be kept.
     private mutating func keepGroup(
         of stored: App,
         _ users: String,
