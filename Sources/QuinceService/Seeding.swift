@@ -8,7 +8,8 @@ import ServerRuntime
 /// Stores the entries of the configuration in the database: teams, apps, keys and accounts.
 ///
 /// Entries of an earlier configuration that this one doesn't have are removed; this is how a leaked key is revoked. Entries
-/// that were added in the console stay, except in production mode; and so does a team that keeps an app with users, with its keys.
+/// that were added in the console stay, except in production mode. A team that keeps an app with users stays in each mode, with its
+/// keys.
 package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder
