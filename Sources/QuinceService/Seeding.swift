@@ -8,7 +8,8 @@ import ServerRuntime
 /// Stores the entries of the configuration in the database: teams, apps, keys and accounts.
 ///
 /// Entries of an earlier configuration that this one doesn't have are removed; this is how a leaked key is revoked. Entries
-/// that were added in the console stay, except in production mode; and so does a team that keeps an app with users, with its keys.
+/// that were added in the console stay, except in production mode. A team that keeps an app with users stays in each mode, with its
+/// keys.
 package struct Seeding: Sendable {
     let database: Database
     let storage: StorageFolder
@@ -54,7 +55,7 @@ package struct Seeding: Sendable {
             random: self.random
         )
         for warning in try await self.database.configure(plan) {
-            self.logger.warning("\(warning.sentence(url: self.url))")
+            self.logger.warning("\(warning.sentence(url: self.mode == .production ? nil : self.url))")
         }
         return paths
     }

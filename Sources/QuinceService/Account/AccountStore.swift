@@ -13,8 +13,14 @@ package protocol AccountStore: Sendable {
     /// `limit`: the maximum number of accounts.
     /// - Returns: The account with the email address; nil if there are `limit` accounts and none has it.
     func add(_ account: Account, limit: Int) async throws -> Account?
-    /// Adds `account` or replaces the account with the same ID.
-    func save(_ account: Account) async throws
+    /// Changes an account as `change` does, in one transaction.
+    ///
+    /// An account whose email address changes isn't the configuration's any more: a start keeps it.
+    /// - Returns: The changed account; nil if there is none.
+    /// - Throws: ``EmailTaken``, and what `change` throws. Then nothing has changed.
+    func changeAccount(_ id: String, _ change: @escaping @Sendable (inout Account) throws -> Void)
+        async throws
+        -> Account?
     /// The email addresses of an account; nil if there is none.
     func emails(of account: String) async throws -> AccountEmails?
     /// Deletes the account with its grants, codes and tokens; false if there was none.
@@ -22,4 +28,9 @@ package protocol AccountStore: Sendable {
     /// Its subjects and relay addresses are never used again. `stamp`: for the events that tell each app with a grant, which are
     /// queued in the same transaction; nil for no events.
     func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool
+}
+
+/// Another account has the email address.
+package struct EmailTaken: Error, Hashable {
+    package let email: String
 }

@@ -28,7 +28,14 @@ struct RegistrationRoute: Sendable {
                 do throws(ConfigurationError) { _ = try AddressRules.returnURL(url) } catch {
                     throw ConsoleError.invalid(error.message)
                 }
-                if !app.hasReturnURL(url) { app.returnURLs.append(url) }
+                guard !app.hasReturnURL(url) else { return }
+                guard app.returnURLs.count < AppRoutes.maximumReturnURLs else {
+                    throw ConsoleError.conflict(
+                        "'\(app.clientID)' has \(app.returnURLs.count) redirect URIs, and \(AppRoutes.maximumReturnURLs) is the "
+                            + "limit; remove one first"
+                    )
+                }
+                app.returnURLs.append(url)
             }
         }
         guard app != nil else {

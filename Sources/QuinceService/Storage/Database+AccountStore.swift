@@ -53,8 +53,23 @@ extension Database: AccountStore {
         }
     }
 
-    package func save(_ account: Account) async throws {
-        try await self.file.write { try account.store($0) }
+    package func changeAccount(
+        _ id: String,
+        _ change: @escaping @Sendable (inout Account) throws -> Void
+    ) async throws -> Account? {
+        try await self.file.write { database in
+            guard let stored = try Account.stored(id, database) else { return nil }
+            var account = stored
+            try change(&account)
+            if let other = try Account.stored(email: account.email, database), other.id != id {
+                throw EmailTaken(email: account.email)
+            }
+            try account.store(database)
+            if account.email.lowercased() != stored.email.lowercased() {
+                try database.execute(sql: "UPDATE account SET configured = 0 WHERE id = ?", arguments: [id])
+            }
+            return account
+        }
     }
 
     package func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {

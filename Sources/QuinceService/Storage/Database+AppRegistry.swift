@@ -261,7 +261,8 @@ extension AppRefusal {
                 return
             }
         }
-        // Leaving the group isn't a way to leave the team.
+        // Leaving the group isn't a way to leave the team with the group's users. An app that left the group earlier shares their
+        // consent no more, so it has no users, and any team can have it.
         let moved = earlier.flatMap { $0.teamID.isExactly(app.teamID) ? nil : $0.groupID }
         let statement = try database.cachedStatement(
             sql: """

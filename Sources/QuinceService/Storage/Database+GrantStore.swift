@@ -144,6 +144,38 @@ extension Database: GrantStore {
         return database.changesCount == 1
     }
 
+    /// Replaces the freed values of a pseudonym with those of the first proposal that no other account has or had.
+    static func replaceFreed(
+        account: String,
+        team: String,
+        proposals: Proposals<Pseudonym>,
+        _ database: GRDB.Database
+    ) throws {
+        // No subject or relay address has a space.
+        let freed = try Bool.fetchOne(
+            database,
+            sql:
+                "SELECT subject LIKE 'free %' OR relay_address LIKE 'free %' FROM pseudonym WHERE account_id = ? AND team_id = ?",
+            arguments: [account, team]
+        )
+        guard freed == true else { return }
+        let replace = try database.cachedStatement(
+            sql: """
+                UPDATE OR IGNORE pseudonym SET subject = iif(subject LIKE 'free %', $subject, subject),
+                    relay_address = iif(relay_address LIKE 'free %', $relay, relay_address)
+                WHERE account_id = $account AND team_id = $team
+                    AND NOT EXISTS (SELECT 1 FROM retired_identifier WHERE value IN ($subject, $relay))
+                """
+        )
+        for proposal in proposals {
+            try replace.execute(arguments: [
+                "account": account, "team": team, "subject": proposal.subject, "relay": proposal.relayAddress,
+            ])
+            if database.changesCount == 1 { return }
+        }
+        throw NoFreePseudonym()
+    }
+
     /// Every proposal belongs to another account.
     private struct NoFreePseudonym: Error {}
 

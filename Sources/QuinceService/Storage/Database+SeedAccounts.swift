@@ -3,7 +3,14 @@ import ProgramStart
 
 extension Database {
     /// Stores the accounts of a configuration with their identifiers, and removes those that it doesn't have any more.
-    static func storeAccounts(_ plan: SeedPlan, _ database: GRDB.Database) throws {
+    ///
+    /// At a start and a reset, another account that has a configured identifier gets a new one: the identifiers of earlier runs
+    /// never keep a service from starting.
+    static func storeAccounts(
+        _ plan: SeedPlan,
+        _ warnings: inout [SeedWarning],
+        _ database: GRDB.Database
+    ) throws {
         let addresses = plan.seed.accounts.map(\.email)
         switch plan.kind {
         case .add: break
@@ -26,6 +33,9 @@ extension Database {
             return (account, seed)
         }
         for (account, seed) in accounts { try Self.release(seed.identifiers, of: account.id, database) }
+        let losers =
+            try plan.kind == .add
+            ? [] : accounts.flatMap { try Self.takeIdentifiers(for: $1, &warnings, database) }
         for (account, seed) in accounts {
             for identifier in seed.identifiers {
                 let proposals = plan.pseudonyms.proposals(for: account, team: identifier.team)
@@ -37,6 +47,59 @@ extension Database {
                 }
             }
         }
+        for loser in losers {
+            try Self.replaceFreed(
+                account: loser.account,
+                team: loser.team,
+                proposals: plan.pseudonyms.proposals(forEmail: loser.email, team: loser.team),
+                database
+            )
+        }
+    }
+
+    /// An account that lost an identifier for a team.
+    private struct Loser {
+        let account: String
+        let email: String
+        let team: String
+    }
+
+    /// Frees the identifiers of `seed` that other accounts have.
+    private static func takeIdentifiers(
+        for seed: AccountSeed,
+        _ warnings: inout [SeedWarning],
+        _ database: GRDB.Database
+    ) throws -> [Loser] {
+        var losers: [Loser] = []
+        for identifier in seed.identifiers {
+            for (column, value) in [
+                ("subject", identifier.subject), ("relay_address", identifier.relayAddress),
+            ] {
+                let find = try database.cachedStatement(
+                    sql: """
+                        SELECT p.rowid AS number, p.account_id, p.team_id, a.email FROM pseudonym p
+                        JOIN account a ON a.id = p.account_id WHERE p.\(column) = ?
+                        """
+                )
+                guard let value, let row = try Row.fetchOne(find, arguments: [value]) else { continue }
+                let number: Int64 = row["number"]
+                try database.execute(
+                    sql: "UPDATE pseudonym SET \(column) = 'free ' || rowid WHERE rowid = ?",
+                    arguments: [number]
+                )
+                let loser = Loser(account: row["account_id"], email: row["email"], team: row["team_id"])
+                losers.append(loser)
+                warnings.append(
+                    .givesAway(
+                        email: loser.email,
+                        team: loser.team,
+                        isSubject: column == "subject",
+                        newOwner: seed.email
+                    )
+                )
+            }
+        }
+        return losers
     }
 
     /// The ID of the account with this email address, but not of one that only added it.

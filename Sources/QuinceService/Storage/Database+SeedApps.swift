@@ -19,7 +19,7 @@ extension Database {
         // None is stored yet: where an app belongs depends on the others as they were.
         let apps = try plan.seed.teams.flatMap { team in
             try team.apps.compactMap {
-                try ConfiguredApp($0, ofTeam: team.id, plan.kind, &warnings, database)
+                try ConfiguredApp($0, ofTeam: team.id, plan, &warnings, database)
             }
         }
         for entry in apps {
@@ -108,44 +108,62 @@ private struct ConfiguredApp {
     init?(
         _ seed: AppSeed,
         ofTeam team: String,
-        _ kind: SeedPlan.Kind,
+        _ plan: SeedPlan,
         _ warnings: inout [SeedWarning],
         _ database: GRDB.Database
     ) throws {
         self.app = App(seed, teamID: team)
-        self.isFromFile = kind != .add
+        self.isFromFile = plan.kind != .add
         let newTeam = try Self.team(ofGroup: self.app.groupID, transferredFrom: team, database)
         guard let stored = try App.stored(seed.clientId, in: database) else {
             self.app.teamID = newTeam ?? team
             return
         }
         let movedTo = try Self.team(ofGroup: stored.groupID, transferredFrom: team, database)
-        guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else { return nil }
+        guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else {
+            let hasKey = plan.seed.teams.contains { $0.id.isExactly(stored.teamID) && !$0.keys.isEmpty }
+            if plan.kind == .start(all: true), stored.ownsGroup, !hasKey {
+                // Keys from the console don't count in production.
+                warnings.append(.transferred(app: stored.clientID, team: stored.teamID))
+            }
+            return nil
+        }
         let leaves = !stored.groupID.isExactly(self.app.groupID)
         if leaves, let newTeam, newTeam != team {
             // It left its group before the group moved.
             (self.app.groupID, self.app.teamID) = (stored.groupID, stored.teamID)
-        } else if leaves, case .start = kind, try App.stored(stored.groupID, in: database) != nil,
+        } else if leaves, case .start = plan.kind,
             let users = try Database.team(ofUsersIn: stored.groupID, database), !users.isExactly(team)
         {
-            // Leaving the group isn't a way to leave the team.
-            (self.app.groupID, self.app.teamID) = (stored.groupID, stored.teamID)
-            warnings.append(
-                stored.ownsGroup
-                    ? .keepsTeam(app: stored.clientID, team: users, configured: team)
-                    : .keepsGroup(
-                        app: stored.clientID,
-                        primary: stored.groupID,
-                        team: users,
-                        configured: team
-                    )
-            )
+            try self.keepGroup(of: stored, users, &warnings, database)
         }
         if self.app.ownsGroup {
-            try self.keepNotifications(of: stored, kind, database)
+            try self.keepNotifications(of: stored, plan.kind, database)
         } else {
             self.app.notifications = nil
         }
+    }
+
+    /// Leaves an app in the group of its users, who are of another team than the configured one.
+    ///
+    /// Leaving the group isn't a way to leave the team. A group whose primary App ID is gone can't be kept.
+    private mutating func keepGroup(
+        of stored: App,
+        _ users: String,
+        _ warnings: inout [SeedWarning],
+        _ database: GRDB.Database
+    ) throws {
+        let (id, primary, configured) = (stored.clientID, stored.groupID, self.app.teamID)
+        guard try App.stored(primary, in: database) != nil else {
+            warnings.append(.leavesUsers(app: id, primary: primary, team: users, configured: configured))
+            return
+        }
+        (self.app.groupID, self.app.teamID) = (primary, stored.teamID)
+        warnings.append(
+            stored.ownsGroup
+                ? .keepsTeam(app: id, team: users, configured: configured)
+                : .keepsGroup(app: id, primary: primary, team: users, configured: configured)
+        )
     }
 
     /// Leaves an app the notification URL that the console set, if the configuration has none.

@@ -7,16 +7,16 @@ import QuinceWire
 extension Database {
     /// Stores the teams, apps, keys and accounts of a configuration, all in one transaction.
     ///
-    /// - Returns: Where a start or a reset couldn't make the apps equal to the configuration.
+    /// - Returns: Where a start or a reset couldn't make the apps equal to the configuration, and what else apps notice.
     /// - Throws: ``ConfigurationError`` for entries that contradict what is stored. Then nothing has changed.
     package func configure(_ plan: SeedPlan) async throws -> [SeedWarning] {
         let warnings = try await self.file.writeAlone { database in
             if plan.kind == .reset { try Self.removeRequests(database) }
             for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(database) }
-            let warnings = try Self.storeApps(plan, database)
-            try Self.storeKeys(plan, database)
+            var warnings = try Self.storeApps(plan, database)
+            try Self.storeKeys(plan, &warnings, database)
             try Self.removeTeams(plan, database)
-            try Self.storeAccounts(plan, database)
+            try Self.storeAccounts(plan, &warnings, database)
             if plan.kind != .add { try Self.markConfigured(plan.seed, database) }
             return warnings
         }
@@ -32,14 +32,19 @@ extension Database {
         try database.execute(sql: "UPDATE account SET forward_to = NULL, deletes_at = NULL")
     }
 
-    private static func storeKeys(_ plan: SeedPlan, _ database: GRDB.Database) throws {
+    private static func storeKeys(
+        _ plan: SeedPlan,
+        _ warnings: inout [SeedWarning],
+        _ database: GRDB.Database
+    ) throws {
         let teamsWithKeys = try Self.teamsThatKeepKeys(plan, database)
         if plan.kind != .add {
+            // In production, keys from the console are withdrawn, as for every other team.
             let kept = try teamsWithKeys.flatMap { team in
                 try String.fetchAll(
                     database,
-                    sql: "SELECT id FROM developer_key WHERE team_id = ?",
-                    arguments: [team]
+                    sql: "SELECT id FROM developer_key WHERE team_id = ? AND (configured = 1 OR NOT ?)",
+                    arguments: [team, plan.kind == .start(all: true)]
                 )
             }
             let keys = plan.seed.teams.flatMap(\.keys).map(\.id) + kept
@@ -56,7 +61,10 @@ extension Database {
                             "the key \(key.id) belongs to team \(stored.teamID); choose another Key ID"
                         )
                     }
-                    if teamsWithKeys.contains(stored.teamID) { owner = stored.teamID }
+                    if teamsWithKeys.contains(stored.teamID) {
+                        owner = stored.teamID
+                        warnings.append(.keepsKey(id: key.id, team: owner, configured: team.id))
+                    }
                 }
                 // A start doesn't restore a revoked key, but another key with its ID replaces it.
                 let isSame = stored?.publicKey.x963Representation == publicKey.x963Representation
@@ -70,13 +78,19 @@ extension Database {
         }
     }
 
-    /// The teams that the configuration doesn't have any more, but whose apps are still used.
+    /// The teams that the configuration doesn't have any more, but whose apps have users.
     ///
-    /// Without their keys, no client could use these apps.
+    /// Without their keys, no server could use these apps.
     private static func teamsThatKeepKeys(_ plan: SeedPlan, _ database: GRDB.Database) throws -> Set<String> {
-        guard plan.kind == .start(all: false) else { return [] }
-        return try String.fetchSet(database, sql: "SELECT team_id FROM app")
-            .subtracting(plan.seed.teams.map(\.id))
+        guard case .start = plan.kind else { return [] }
+        return try String.fetchSet(
+            database,
+            sql: """
+                SELECT team_id FROM app a WHERE EXISTS (
+                    SELECT 1 FROM consent_grant g WHERE g.group_id = a.group_id AND g.team_id = a.team_id
+                )
+                """
+        ).subtracting(plan.seed.teams.map(\.id))
     }
 
     /// Removes teams without apps, keys and transfers.

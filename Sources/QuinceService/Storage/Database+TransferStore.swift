@@ -46,7 +46,7 @@ extension Database: TransferStore {
         _ proposals: TransferProposals
     ) async throws -> AppTransfer {
         let announced = try await self.file.readList { try Self.acceptable(id, $0) }
-        try await self.giveIdentifiers(.accept(announced, proposals))
+        try await self.giveIdentifiers(.accept(announced, proposals)) { _ = try Self.acceptable(id, $0) }
         return try await self.file.writeAlone { database in
             let transfer = try Self.acceptable(id, database)
             try Self.move(.accept(transfer, proposals), database)
@@ -60,7 +60,9 @@ extension Database: TransferStore {
 
     package func undo(_ id: Int, _ proposals: TransferProposals) async throws -> AppTransfer {
         let announced = try await self.file.readList { try Self.undoable(id, $0) }
-        if announced.acceptedAt != nil { try await self.giveIdentifiers(.undo(announced, proposals)) }
+        if announced.acceptedAt != nil {
+            try await self.giveIdentifiers(.undo(announced, proposals)) { _ = try Self.undoable(id, $0) }
+        }
         return try await self.file.writeAlone { database in
             let transfer = try Self.undoable(id, database)
             if transfer.acceptedAt != nil { try Self.move(.undo(transfer, proposals), database) }
@@ -174,11 +176,18 @@ extension Database {
     /// Gives the users their identifiers before the group moves, in short transactions: with a million users, one transaction
     /// would let all other requests wait for a minute.
     ///
-    /// The identifiers mean nothing until the group belongs to the team, so it does no harm if the move doesn't follow.
-    private func giveIdentifiers(_ move: Move) async throws {
+    /// No app gets the identifiers before the group belongs to the team; until then, the console's list of accounts shows them. If
+    /// the move doesn't follow, they stay for the next one.
+    ///
+    /// `check`: throws if the group can't move any more; then no further identifiers are given.
+    private func giveIdentifiers(
+        _ move: Move,
+        _ check: @escaping @Sendable (GRDB.Database) throws -> Void
+    ) async throws {
         var last: Int64? = -1
         while let previous = last {
             last = try await self.file.write { database in
+                try check(database)
                 let users = try GroupUser.some(500, ofGroup: move.groupID, after: previous, database)
                 for user in users { try move.giveIdentifiers(to: user, database) }
                 return users.last?.row

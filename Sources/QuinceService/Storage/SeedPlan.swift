@@ -38,7 +38,7 @@ package struct SeedPlan: Sendable {
     var removable: String { self.kind == .start(all: false) ? " AND configured = 1" : "" }
 }
 
-/// Where the stored apps differ from the configuration.
+/// Where what is stored differs from the configuration, or changed because of it in a way that apps notice.
 package enum SeedWarning: Hashable, Sendable {
     /// An app with users stays in their team.
     case keepsTeam(app: String, team: String, configured: String)
@@ -46,22 +46,53 @@ package enum SeedWarning: Hashable, Sendable {
     case keepsGroup(app: String, primary: String, team: String, configured: String)
     /// An app has no primary App ID any more.
     case ungrouped(app: String, primary: String)
+    /// An app went to another team, because the primary App ID with its users is gone.
+    case leavesUsers(app: String, primary: String, team: String, configured: String)
+    /// The team to which an app was transferred has no key in the configuration.
+    case transferred(app: String, team: String)
+    /// A key stays with a team whose apps have users.
+    case keepsKey(id: String, team: String, configured: String)
+    /// An account has a new subject or relay address, because the configuration gives its earlier one to another account.
+    case givesAway(email: String, team: String, isSubject: Bool, newOwner: String)
 
-    /// What happened and what to do, in one sentence; `url` is the service's.
-    package func sentence(url: String) -> String {
+    /// What happened and what to do, in one sentence.
+    ///
+    /// `url`: the console's; nil in production, which has none.
+    package func sentence(url: String?) -> String {
         switch self {
         case .keepsTeam(let app, let team, let configured):
+            let stays = "'\(app)' has users of team \(team), so it stays in that team; "
+            guard let url else {
+                return stays + "in the configuration, put it into team \(team), with the key of that team"
+            }
             let service = url == "http://localhost:8080" ? "" : " --quince \(url)"
-            return
-                "'\(app)' has users of team \(team), so it stays in that team; to move it to team \(configured), run: "
+            return stays + "to move it to team \(configured), run: "
                 + "quince transfer start \(app) --to \(configured)\(service)"
         case .keepsGroup(let app, let primary, let team, let configured):
-            return
-                "'\(app)' stays with its primary App ID '\(primary)', which has users of team \(team); to register it in team "
-                + "\(configured), delete it in the console and start again"
+            return "'\(app)' stays with its primary App ID '\(primary)', which has users of team \(team); "
+                + (url == nil
+                    ? "in the configuration, put it into team \(team), with the key of that team"
+                    : "to register it in team \(configured), delete it in the console and start again")
         case .ungrouped(let app, let primary):
+            let place = url == nil ? "configuration" : "console"
             return
-                "'\(app)' has no primary App ID any more, because '\(primary)' isn't one; choose another one in the console"
+                "'\(app)' has no primary App ID any more, because '\(primary)' isn't one; choose another one in the \(place)"
+        case .leavesUsers(let app, let primary, let team, let configured):
+            return
+                "'\(app)' went to team \(configured) and gets other subjects there, because '\(primary)', which has its users of team "
+                + "\(team), isn't configured any more; to get them back, configure both in team \(team) and start again"
+        case .transferred(let app, let team):
+            return
+                "'\(app)' was transferred to team \(team), which has no key in the configuration, so no client secret of it is valid; "
+                + "in the configuration, put it into team \(team), with the key of that team"
+        case .keepsKey(let id, let team, let configured):
+            let more = url == nil ? "" : ", or transfer the apps and start again"
+            return
+                "key \(id) stays with team \(team), whose apps have users; choose another Key ID for team \(configured)\(more)"
+        case .givesAway(let email, let team, let isSubject, let newOwner):
+            return
+                "\(email) has a new \(isSubject ? "subject" : "relay address") for team \(team), because the configuration gives the "
+                + "earlier one to \(newOwner)"
         }
     }
 }

@@ -19,12 +19,14 @@ struct ConfiguredAppsTests {
         func run(
             _ teams: [TeamSeed],
             _ accounts: [AccountSeed] = [AccountSeed(email: "a@example.com")],
+            mode: Mode = .development,
             _ body: (Parts) async throws -> Void = { _ in }
         ) async throws {
             self.log.clear()
             var configuration = ServiceConfiguration(storage: .folder(self.folder.path))
             configuration.teams = teams
             configuration.accounts = accounts
+            configuration.mode = mode
             let logger = Logger(label: "test") { [log] _ in log }
             let service = Service(configuration: configuration, logger: logger)
             try await body(try await service.assemble(url: "http://localhost:8080").parts)
@@ -141,7 +143,9 @@ struct ConfiguredAppsTests {
                 #expect(try await parts.database.apps().map(\.clientID) == ["m1"])
                 #expect(try await parts.database.teams().map(\.id) == ["TEAM000001"])
             }
-            await #expect(throws: ConfigurationError.self) { try await starts.run(new, [thief]) }
+            var other = thief
+            other.email = "other@example.com"
+            await #expect(throws: ConfigurationError.self) { try await starts.run(new, [thief, other]) }
             let database = try QuinceService.Database(
                 path: starts.folder.appending(path: "quince.sqlite").path
             )
@@ -206,6 +210,12 @@ struct ConfiguredAppsTests {
             // A key whose ID stays is the earlier team's until the app moves.
             try await starts.run([Self.team("TEAM000003", apps, keys: ["KEY0000001"])]) {
                 parts async throws in
+                #expect(
+                    starts.warnings.contains(
+                        "key KEY0000001 stays with team TEAM000001, whose apps have users; choose another Key ID for team TEAM000003, "
+                            + "or transfer the apps and start again"
+                    )
+                )
                 #expect(try await parts.database.key("KEY0000001")?.teamID == "TEAM000001")
                 let transfer = try await parts.database.start(app: "m1", to: "TEAM000003", named: nil, at: 0)
                 let source = PseudonymSource(relayDomain: "relay.example", random: .system)
@@ -221,6 +231,205 @@ struct ConfiguredAppsTests {
                     TransferProposals(PseudonymSource(relayDomain: "relay.example", random: .system))
                 )
                 #expect(try await parts.database.app("m1")?.teamID == "TEAM000001")
+            }
+        }
+    }
+
+    @Test(
+        "in production, an app with users keeps its team's configured keys, and the log says what to configure"
+    )
+    func production() async throws {
+        try await self.withStarts { starts in
+            let apps = [Self.app("m1"), Self.web("s1", "m1")]
+            let first = Self.team("TEAM000001", apps, keys: ["KEY0000001"])
+            try await starts.run([first]) { parts async throws in
+                let account = try #require(try await parts.database.account(email: "a@example.com"))
+                try await parts.database.consent(account, app: "m1", team: "TEAM000001")
+                try await parts.database.save(
+                    DeveloperKey(
+                        id: "CONSOLEKEY",
+                        teamID: "TEAM000001",
+                        publicKey: P256.Signing.PrivateKey().publicKey,
+                        revokedAt: nil
+                    )
+                )
+            }
+            let second = Self.team("TEAM000002", apps, keys: ["KEY0000002"])
+            try await starts.run([second], mode: .production) { parts async throws in
+                let places = try await self.places(parts.database)
+                #expect(places == ["m1/m1@TEAM000001", "s1/m1@TEAM000001"])
+                #expect(try await parts.database.keys(ofTeam: "TEAM000001").map(\.id) == ["KEY0000001"])
+            }
+            #expect(
+                starts.warnings == [
+                    "'m1' has users of team TEAM000001, so it stays in that team; in the configuration, put it into team TEAM000001, "
+                        + "with the key of that team"
+                ]
+            )
+            try await starts.run([first], mode: .production)
+            #expect(starts.warnings.isEmpty)
+        }
+    }
+
+    @Test("in production, the log names a team that got an app by a transfer and has no configured key")
+    func transferredInDevelopment() async throws {
+        try await self.withStarts { starts in
+            let first = Self.team("TEAM000001", [Self.app("m1")], keys: ["KEY0000001"])
+            let second = Self.team("TEAM000002", [], keys: ["KEY0000002"])
+            try await starts.run([first, second]) { parts async throws in
+                let account = try #require(try await parts.database.account(email: "a@example.com"))
+                try await parts.database.consent(account, app: "m1", team: "TEAM000001")
+                let transfer = try await parts.database.start(app: "m1", to: "TEAM000002", named: nil, at: 0)
+                let source = PseudonymSource(relayDomain: "relay.example", random: .system)
+                _ = try await parts.database.accept(transfer.id, at: 0, TransferProposals(source))
+            }
+            try await starts.run([first, second], mode: .production)
+            #expect(starts.warnings.isEmpty)
+            try await starts.run([first, Self.team("TEAM000002", [])], mode: .production)
+            #expect(
+                starts.warnings == [
+                    "'m1' was transferred to team TEAM000002, which has no key in the configuration, so no client secret of it is "
+                        + "valid; in the configuration, put it into team TEAM000002, with the key of that team"
+                ]
+            )
+        }
+    }
+
+    @Test("an app without users, added in the console, keeps no key of a team that isn't configured any more")
+    func unusedTeam() async throws {
+        try await self.withStarts { starts in
+            let first = Self.team("TEAM000001", [Self.app("m1")], keys: ["KEY0000001"])
+            try await starts.run([first]) { parts async throws in
+                try await parts.database.add(
+                    App(
+                        clientID: "c1",
+                        kind: .app,
+                        name: "c1",
+                        teamID: "TEAM000001",
+                        groupID: "c1",
+                        returnURLs: []
+                    )
+                )
+            }
+            try await starts.run([Self.team("TEAM000002", [Self.app("m1")], keys: ["KEY0000002"])]) {
+                parts async throws in
+                #expect(try await self.places(parts.database) == ["c1/c1@TEAM000001", "m1/m1@TEAM000002"])
+                #expect(try await parts.database.keys(ofTeam: "TEAM000001").isEmpty)
+            }
+        }
+    }
+
+    @Test("a member whose primary App ID is gone can go to another team, and the log says what that means")
+    func primaryGone() async throws {
+        try await self.withStarts { starts in
+            let (m1, m2) = (Self.app("m1"), Self.app("m2"))
+            let before = [
+                Self.team("TEAM000001", [m1, Self.web("s1", "m1")]), Self.team("TEAM000002", [m2]),
+            ]
+            try await starts.run(before) { parts async throws in
+                let account = try #require(try await parts.database.account(email: "a@example.com"))
+                try await parts.database.consent(account, app: "m1", team: "TEAM000001")
+            }
+            try await starts.run([
+                Self.team("TEAM000001", []), Self.team("TEAM000002", [m2, Self.web("s1", "m2")]),
+            ])
+            #expect(
+                starts.warnings == [
+                    "'s1' went to team TEAM000002 and gets other subjects there, because 'm1', which has its users of team "
+                        + "TEAM000001, isn't configured any more; to get them back, configure both in team TEAM000001 and start again"
+                ]
+            )
+            try await starts.run(before) { parts async throws in
+                #expect(
+                    try await self.places(parts.database)
+                        == ["m1/m1@TEAM000001", "m2/m2@TEAM000002", "s1/m1@TEAM000001"]
+                )
+                #expect(try await parts.database.grants().map(\.grant.groupID) == ["m1"])
+            }
+            #expect(starts.warnings.isEmpty)
+        }
+    }
+
+    @Test("a start and a reset give a configured identifier to its account, and its earlier owner a new one")
+    func takenIdentifiers() async throws {
+        func account(_ email: String, _ subject: String? = nil) -> AccountSeed {
+            AccountSeed(
+                email: email,
+                identifiers: subject.map { [.init(team: "TEAM000001", subject: $0)] } ?? []
+            )
+        }
+        try await self.withStarts { starts in
+            let team = Self.team("TEAM000001", [Self.app("m1")])
+            try await starts.run([team], [account("ravi@example.com", "AAA")])
+            let (later, ravi) = (account("zoe@example.com", "AAA"), account("ravi@example.com"))
+            @Sendable func subject(_ email: String, _ database: QuinceService.Database) async throws
+                -> String?
+            {
+                let account = try #require(try await database.account(email: email))
+                return try await database.pseudonym(account: account.id, team: "TEAM000001")?.subject
+            }
+            try await starts.run([team], [later, ravi]) { parts async throws in
+                #expect(
+                    starts.warnings == [
+                        "ravi@example.com has a new subject for team TEAM000001, because the configuration gives the earlier one to "
+                            + "zoe@example.com"
+                    ]
+                )
+                #expect(try await subject("zoe@example.com", parts.database) == "AAA")
+                let fresh = try #require(try await subject("ravi@example.com", parts.database))
+                #expect(SeedRules.isSubject(fresh) && fresh != "AAA")
+                // Of an account that /seed added.
+                _ = try await parts.seeding.apply(
+                    Seed(teams: [], accounts: [account("added@example.com", "BBB")])
+                )
+                let seed = Seed(
+                    teams: [team],
+                    accounts: [
+                        later, account("ravi@example.com", "BBB"), account("added@example.com"),
+                    ]
+                )
+                try await parts.seeding.reset(to: seed)
+                #expect(try await subject("ravi@example.com", parts.database) == "BBB")
+                #expect(try await subject("zoe@example.com", parts.database) == "AAA")
+                let added = try #require(try await subject("added@example.com", parts.database))
+                #expect(SeedRules.isSubject(added) && added != "BBB")
+            }
+        }
+    }
+
+    @Test("an account whose email address changed in the console survives the next start")
+    func changedEmail() async throws {
+        try await self.withStarts { starts in
+            let team = Self.team("TEAM000001", [Self.app("m1")])
+            try await starts.run([team]) { parts async throws in
+                let account = try #require(try await parts.database.account(email: "a@example.com"))
+                _ = try await parts.database.changeAccount(account.id) { $0.email = "new@example.com" }
+                try await parts.database.consent(account, app: "m1", team: "TEAM000001")
+            }
+            try await starts.run([team]) { parts async throws in
+                let emails = try await parts.database.accounts(limit: 10).map(\.email)
+                #expect(emails == ["new@example.com", "a@example.com"])
+                #expect(try await parts.database.grants().map(\.accountEmail) == ["new@example.com"])
+            }
+        }
+    }
+
+    @Test("a change doesn't bring back a deleted account, and takes no email address of another one")
+    func changedAccount() async throws {
+        try await self.withStarts { starts in
+            let two = [AccountSeed(email: "a@example.com"), AccountSeed(email: "b@example.com")]
+            try await starts.run([Self.team("TEAM000001", [])], two) { parts async throws in
+                let database = parts.database
+                let account = try #require(try await database.account(email: "a@example.com"))
+                await #expect(throws: EmailTaken.self) {
+                    try await database.changeAccount(account.id) { $0.email = "B@example.com" }
+                }
+                let renamed = try await database.changeAccount(account.id) { $0.firstName = "Ada" }
+                #expect(renamed?.firstName == "Ada")
+                #expect(try await database.removeAccount(account.id, notifying: nil))
+                let again = try await database.changeAccount(account.id) { $0.firstName = "Back" }
+                #expect(again == nil)
+                #expect(try await database.accounts(limit: 10).map(\.email) == ["b@example.com"])
             }
         }
     }

@@ -113,6 +113,8 @@ struct SeedingTests {
 }
 
 extension Database {
+    func save(_ account: Account) async throws { _ = try await self.add(account, limit: .max) }
+
     func consent(_ account: Account, app id: String, team: String) async throws {
         let app = try #require(try await self.app(id))
         let grant = Grant(

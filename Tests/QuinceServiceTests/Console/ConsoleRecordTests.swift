@@ -34,6 +34,30 @@ struct ConsoleRecordTests {
         }
     }
 
+    @Test("the button that registers a redirect URI keeps the limit of 100")
+    func registrationLimit() async throws {
+        try await TestService.run { service async throws in
+            func register(_ url: String) async throws -> Int {
+                try await service.post(
+                    "/_quince/register-redirect-uri",
+                    text: "client_id=\(service.clientID)&redirect_uri=\(url)&query="
+                ).status
+            }
+            let urls = (1...99).map { JSONValue.string("https://app.example/\($0)") }
+            let changed = try await service.api(
+                .patch,
+                "/apps/\(service.clientID)",
+                ["returnURLs": .array(urls)]
+            )
+            #expect(changed.status == 200, "\(changed.body)")
+            #expect(try await register("https://app.example/100") == 303)
+            #expect(try await register("https://app.example/101") == 409)
+            #expect(try await register("https://app.example/100") == 303)
+            let app = try await service.parts.database.app(service.clientID)
+            #expect(app?.returnURLs.count == 100 && app?.returnURLs.last == "https://app.example/100")
+        }
+    }
+
     struct Row: CustomTestStringConvertible, Sendable {
         let path: String
         let body: JSONValue

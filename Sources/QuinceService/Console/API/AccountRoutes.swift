@@ -36,8 +36,12 @@ struct AccountRoutes: Sendable {
                 gives: .created(.named("Account"))
             ) { call in
                 let id = self.random.hex(32)
-                let blank = Account(id: id, email: "", firstName: nil, lastName: nil, emailSharing: .share)
-                return .created(try await self.save(blank, changedBy: call.body).json([]))
+                var account = Account(id: id, email: "", firstName: nil, lastName: nil, emailSharing: .share)
+                try Self.change(&account, by: call.body)
+                guard try await self.accounts.add(account, limit: .max)?.id == id else {
+                    throw Self.taken(account.email)
+                }
+                return .created(account.json([]))
             },
             ConsoleRoute(
                 .get,
@@ -55,14 +59,14 @@ struct AccountRoutes: Sendable {
                 gives: .json(.named("Account"))
             ) { call in
                 let id = try call.path("id")
-                guard let account = try await self.accounts.account(id) else {
-                    throw Self.noAccount(id)
-                }
-                return .json(
-                    try await self.save(account, changedBy: call.body).json(
-                        try await self.pseudonyms.pseudonyms(of: account.id)
-                    )
-                )
+                let account: Account?
+                do {
+                    account = try await self.accounts.changeAccount(id) { [body = call.body] in
+                        try Self.change(&$0, by: body)
+                    }
+                } catch let taken as EmailTaken { throw Self.taken(taken.email) }
+                guard let account else { throw Self.noAccount(id) }
+                return .json(account.json(try await self.pseudonyms.pseudonyms(of: id)))
             },
             ConsoleRoute(
                 .delete,
@@ -94,6 +98,10 @@ struct AccountRoutes: Sendable {
         .notFound("there is no account '\(id.shortened)'; see \(Paths.consoleAPI)/accounts")
     }
 
+    private static func taken(_ email: String) -> ConsoleError {
+        .conflict("'\(email)' belongs to another account; change that one")
+    }
+
     private func details(of id: String) async throws -> JSONValue {
         guard let account = try await self.accounts.account(id),
             let emails = try await self.accounts.emails(of: id)
@@ -113,8 +121,7 @@ struct AccountRoutes: Sendable {
         return .object(object)
     }
 
-    private func save(_ account: Account, changedBy body: JSONObject) async throws -> Account {
-        var account = account
+    private static func change(_ account: inout Account, by body: JSONObject) throws(ConsoleError) {
         if let email = body["email"]?.string { account.email = email }
         guard SeedRules.isEmail(account.email) else {
             throw ConsoleError.invalid(
@@ -126,11 +133,6 @@ struct AccountRoutes: Sendable {
         if let sharing = body["emailSharing"]?.string.flatMap(Account.EmailSharing.init(rawValue:)) {
             account.emailSharing = sharing
         }
-        if let other = try await self.accounts.account(email: account.email), other.id != account.id {
-            throw ConsoleError.conflict("'\(account.email)' belongs to another account; change that one")
-        }
-        try await self.accounts.save(account)
-        return account
     }
 
     private static func name(_ value: JSONValue, _ place: String) throws(ConsoleError) -> String? {

@@ -60,12 +60,15 @@ struct AppRoutes: Sendable {
         ]
     }
 
+    /// The maximum number of redirect URIs of an app in the console; a limit of Quince.
+    static let maximumReturnURLs = 100
+
     private static let kind = Shape.word(App.Kind.allCases.map(\.rawValue))
     private static let appFields: [Shape.Field] = [
         .optional("primaryAppId", .text(limit: 255), "The App ID whose grants it shares", orNull: true),
         .optional(
             "returnURLs",
-            .list(.text(limit: RedirectURI.maximumLength), limit: 100),
+            .list(.text(limit: RedirectURI.maximumLength), limit: Self.maximumReturnURLs),
             "Redirect URIs; Services IDs only"
         ),
         .optional(
