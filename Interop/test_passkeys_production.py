@@ -311,6 +311,34 @@ def test_passkeys_of_development_mode_do_not_count(production):
         assert (answer.status_code, answer.json()["unknown"]) == (403, True)
 
 
+def test_a_flow_of_development_mode_ends_in_production(production):
+    production.service.stop()
+    development = [flag for flag in production.flags if flag != "--production"]
+    guest = Guest(production)
+    with Service(*development, database=production.database) as service:
+        path = urlsplit(guest.session.get(production.authorize_url(), timeout=60).url).path
+        fields = next(fields for form in Page(guest.get(path).text).forms if (fields := form.with_button(action="choose")))
+        guest.send(path, fields)
+        assert 'value="continue"' in guest.get(path).text, "one click signed in"
+        assert service.stop() == 0
+    with production.start() as service:
+        production.service = service
+        assert guest.session.get(production.url + path, timeout=60).status_code == 410
+
+
+def test_a_removed_passkey_and_an_invitation_end_the_other_sessions(production, jane):
+    def is_signed_in(guest):
+        return guest.session.get(production.url + "/account/passkeys", timeout=60, allow_redirects=False).status_code == 200
+
+    other = Guest(production)
+    assert other.use(jane.passkey).status_code == 200 and is_signed_in(other)
+    jane.new_passkey()
+    assert jane.pressed(jane.get("/account/passkeys"), action="remove").status_code == 303
+    assert is_signed_in(jane) and not is_signed_in(other)
+    assert other.enroll(production.invite())[1].status_code == 200
+    assert is_signed_in(other) and not is_signed_in(jane)
+
+
 def test_another_host_of_the_issuer_refuses_to_start(production, jane):
     assert production.service.stop() == 0
     refused = run("serve", *production.flags, "--port", 0, "--database", production.database, "--issuer", "https://id.example.com")

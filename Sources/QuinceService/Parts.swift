@@ -47,7 +47,12 @@ package struct Parts: Sendable {
         self.clock = service.clock
         self.random = service.random
         self.pseudonyms = service.pseudonyms
-        let key = try await database.secret("flow", proposal: service.random.bytes(32))
+        // A flow of development mode, where one click signs a user in, is unknown in production.
+        let isProduction = service.configuration.mode == .production
+        let key = try await database.secret(
+            isProduction ? "flow in production" : "flow",
+            proposal: service.random.bytes(32)
+        )
         self.flowSeal = FlowSeal(key: SymmetricKey(data: key), random: service.random)
         let proposal = Array(RandomSource.system.hex(32).utf8)
         self.databaseID = String(

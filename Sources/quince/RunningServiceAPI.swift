@@ -9,7 +9,9 @@ struct RunningServiceAPI {
     private let url: URL
     private let client: PlainClient
 
-    /// - Parameter seconds: How long a call may take.
+    /// - Parameters:
+    ///   - text: The service's URL.
+    ///   - seconds: How long a call may take.
     /// - Throws: ``ConfigurationError`` for a text that isn't an http or https URL.
     init(url text: String, seconds: Int = PlainClient.usualSeconds) throws(ConfigurationError) {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),

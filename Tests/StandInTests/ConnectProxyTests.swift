@@ -126,7 +126,9 @@ struct ConnectProxyTests {
         }
     }
 
-    @Test("a request that comes back through other proxies is refused, and one without TLS is the only one of its connection")
+    @Test(
+        "a request that comes back through other proxies is refused, and one without TLS is the only one of its connection"
+    )
     func loop() throws {
         let upstream = try #require(ConnectProxy.Upstream("http://jane:secret@proxy.example:3128"))
         let proxy = ConnectProxy(
@@ -142,14 +144,20 @@ struct ConnectProxyTests {
         let opening = try #require(proxy.route(of: request)?.opening)
         let lines = opening.split(separator: "\r\n")
         #expect(lines.first == "GET http://far.example/a HTTP/1.1")
-        #expect(lines.filter { $0.hasPrefix("Proxy-Authorization") } == ["Proxy-Authorization: Basic amFuZTpzZWNyZXQ="])
+        #expect(
+            lines.filter { $0.hasPrefix("Proxy-Authorization") } == [
+                "Proxy-Authorization: Basic amFuZTpzZWNyZXQ="
+            ]
+        )
         #expect(lines.contains("Connection: close") && !opening.contains("keep-alive"))
-        for header in [String(opening.dropLast(4)), "CONNECT far.example:443 HTTP/1.1\r\n\(lines.last ?? "")"] {
+        for header in [
+            String(opening.dropLast(2)), "CONNECT far.example:443 HTTP/1.1\r\n\(lines.last ?? "")",
+        ] {
             let again = try #require(ProxyRequest(parsing: header))
             #expect(proxy.route(of: again) == nil)
             #expect(proxy.refusal(of: again).contains("leads back"))
         }
-        let elsewhere = try #require(ProxyRequest(parsing: String(opening.dropLast(4))))
+        let elsewhere = try #require(ProxyRequest(parsing: String(opening.dropLast(2))))
         #expect(Self.open.route(of: elsewhere) != nil)
     }
 }

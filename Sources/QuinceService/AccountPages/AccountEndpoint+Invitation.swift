@@ -76,14 +76,14 @@ extension AccountEndpoint {
         case .full: throw PasskeysSection.full
         case .unchanged, .missing, .refused, .signedOut: throw Self.endedInvitation
         }
-        let response = try await self.signedIn(account, request, context) { _ in
-            context.explanation.event = .passkeyAdded
-            return PasskeyWire.json([
-                "location": .string(Paths.account), "codes": .array(codes.map { .string($0.text) }),
-            ])
-        }
-        guard let response else { throw Self.endedInvitation }
-        return response
+        let answer = PasskeyWire.json([
+            "location": .string(Paths.account), "codes": .array(codes.map { .string($0.text) }),
+        ])
+        context.explanation.event = .passkeyAdded
+        // The codes are shown this once, so they are sent even if the client has too many sessions for another one.
+        do {
+            return try await self.signedIn(account, request, context) { _ in answer } ?? answer
+        } catch AccountRefusal.tooMany { return answer }
     }
 
     private func invited(_ recovery: Recovery, _ context: ServiceContext) async throws

@@ -329,9 +329,10 @@ extension FlowEndpoint {
         context.explanation.isAbout(digest)
         let stored = try await self.store.flow(digest)
         guard let cookie = FlowCookie(of: request) else { throw Ended(self.missingCookie(request)) }
-        // A stored flow is newer than the one in the cookie.
-        guard let flow = stored?.flow ?? self.seal.open(cookie, id: id) else { throw Ended(.unknown) }
         guard stored.map({ $0.browser == cookie.digest }) ?? true else { throw Ended(.otherBrowser) }
+        // A stored flow is newer than the one in the cookie, which still proves the mode in which the flow began.
+        guard let sealed = self.seal.open(cookie, id: id) else { throw Ended(.unknown) }
+        let flow = stored?.flow ?? sealed
         guard flow.expiresAt > self.clock.now().timeIntervalSince1970 else {
             throw Ended(flow.step.end ?? .expired)
         }

@@ -37,7 +37,7 @@ package struct Recovery: Sendable {
 
     /// Invites the user of an email address, who gets an account if there is none.
     ///
-    /// - Throws: `ConfigurationError` if `address` isn't an email address.
+    /// - Throws: `ConfigurationError` if `address` isn't an email address, or was added to an account with another one.
     package static func invite(
         _ address: String,
         in store: any RecoveryStore,
@@ -55,11 +55,17 @@ package struct Recovery: Sendable {
             lastName: nil,
             emailSharing: .share
         )
-        _ = try await store.invite(
+        let invited = try await store.invite(
             account,
             invitation.digest,
             until: clock.time + Invitation.lifetime
         )
+        // In development mode, anyone can add any address to an account.
+        guard invited.email.lowercased() == address.lowercased() else {
+            throw ConfigurationError(
+                "'\(address)' was added to the account of \(invited.email); invite that address, or remove this one from the account"
+            )
+        }
         return invitation
     }
 

@@ -131,16 +131,33 @@ extension Database: PasskeyStore {
 
     package func removePasskey(_ id: String, by author: ChangeAuthor) async throws -> ChangeOutcome {
         try await self.change(by: author) { account, database in
-            try database.execute(
-                sql: "DELETE FROM passkey WHERE id = ? AND account_id = ?",
-                arguments: [id, account]
-            )
-            return database.changesCount == 1 ? .done : .missing
+            try Self.removePasskey(id, of: account, by: author, database)
         }
     }
 }
 
 extension Database {
+    /// Removes a passkey, and ends all sessions but the author's: someone else may have begun them with it.
+    static func removePasskey(
+        _ id: String,
+        of account: String,
+        by author: ChangeAuthor,
+        _ database: GRDB.Database
+    ) throws -> ChangeOutcome {
+        try database.execute(
+            sql: "DELETE FROM passkey WHERE id = ? AND account_id = ?",
+            arguments: [id, account]
+        )
+        guard database.changesCount == 1 else { return .missing }
+        if case .user(_, let session) = author {
+            try database.execute(
+                sql: "DELETE FROM account_session WHERE account_id = ? AND digest <> ?",
+                arguments: [account, session.bytes]
+            )
+        }
+        return .done
+    }
+
     /// The RP ID of the stored passkeys of a mode; nil if there are none.
     package func relyingPartyID(of mode: Mode) async throws -> String? {
         try self.file.read { database in

@@ -46,6 +46,11 @@ extension Database: RecoveryStore {
                 arguments: [invitation.bytes]
             )
             try Self.replaceCodes(codes, of: passkey.accountID, database)
+            // Who asks for an invitation has lost what signed the user in before; someone else may have it.
+            try database.execute(
+                sql: "DELETE FROM account_session WHERE account_id = ?",
+                arguments: [passkey.accountID]
+            )
             return .done
         }
     }
@@ -97,11 +102,7 @@ extension Database: RecoveryStore {
                 arguments: [account, scope.mode.rawValue, id]
             )
             guard try other != nil || Self.codesLeft(of: account, database) > 0 else { return .refused }
-            try database.execute(
-                sql: "DELETE FROM passkey WHERE id = ? AND account_id = ?",
-                arguments: [id, account]
-            )
-            return database.changesCount == 1 ? .done : .missing
+            return try Self.removePasskey(id, of: account, by: author, database)
         }
     }
 

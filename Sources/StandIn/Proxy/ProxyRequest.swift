@@ -54,6 +54,7 @@ struct ProxyRequest: Hashable {
     /// - Parameters:
     ///   - via: The name of this proxy, by which it knows its own requests if they come back (RFC 9110 §7.6.3).
     ///   - authorization: The value of `Proxy-Authorization`; nil keeps the client's.
+    /// - Returns: The header section with its empty line.
     func forwarded(via: String, authorization: String?) -> String {
         var lines = self.header
         if let authorization {

@@ -29,7 +29,9 @@ struct TransferOptions: ParsableArguments {
     @Option(help: ArgumentHelp("text or json.", valueName: "format"))
     var format = OutputFormat.text
 
-    /// The service's API. A call may take ten minutes: to accept a transfer of a million users takes more than one.
+    /// The service's API.
+    ///
+    /// A call may take ten minutes: to accept a transfer of a million users takes more than one.
     ///
     /// - Throws: ``ConfigurationError`` if the URL isn't one.
     func service() throws(ConfigurationError) -> RunningServiceAPI {

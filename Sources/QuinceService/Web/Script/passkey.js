@@ -75,8 +75,9 @@ function sentence(error) {
   return error.name === "AbortError" ? "" : error.message;
 }
 
-/** Offers passkeys in the fields with autocomplete="webauthn", until the user chooses one. */
+/** Offers passkeys in the fields with autocomplete="webauthn", until the user chooses one or has pressed the button. */
 async function fill() {
+  if (button.disabled) return;
   try {
     await get("conditional");
   } catch (error) {
