@@ -309,34 +309,6 @@ def test_the_service_ends_at_once_with_idle_connections(alone, tmp_path, protoco
     assert service.process.returncode == 0
 
 
-def test_with_proxy_pass_other_hosts_are_reached_through_the_machine_s_own_proxy(alone):
-    with socket.create_server(("127.0.0.1", 0)) as company:
-        company.settimeout(60)
-        variables = {"HTTPS_PROXY": f"http://127.0.0.1:{company.getsockname()[1]}"}
-        with Service("--as-appleid", "--https", ":0", "--proxy", ":0", "--proxy-pass", environment=alone | variables) as service:
-            asking = subprocess.Popen(
-                ["curl", "-sS", "-o", os.devnull, "-w", "%{http_connect}", "-x", service.ready["proxy"], "https://registry.example/"],
-                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-            with company.accept()[0] as client:
-                assert client.recv(65_536).startswith(b"CONNECT registry.example:443 HTTP/1.1\r\n")
-                client.sendall(b"HTTP/1.1 418 Company\r\nContent-Length: 0\r\n\r\n")
-            assert asking.communicate(timeout=60)[0] == "418"
-            own = through(service.ready["proxy"], DISCOVERY, Path(alone["QUINCE_APPLEID"]))
-            assert json.loads(own.stdout)["issuer"] == "https://appleid.apple.com"
-
-
-def test_with_proxy_pass_a_proxy_does_not_lead_to_itself(alone):
-    """A shell has the proxy's URL from `quince appleid env`, and starts the service again."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    variables = dict.fromkeys(("http_proxy", "https_proxy"), f"http://127.0.0.1:{port}")
-    with Service() as other, Service(
-            "--as-appleid", "--https", ":0", "--proxy", f":{port}", "--proxy-pass", environment=alone | variables) as service:
-        assert service.ready["proxy"] == variables["http_proxy"]
-        done = subprocess.run(["curl", "-sS", "-x", service.ready["proxy"], f"{other.url}/auth/keys"], capture_output=True, text=True, timeout=60)
-        assert len(json.loads(done.stdout)["keys"]) > 0
-
-
 @pytest.mark.parametrize("garbage", [b"GET / HTTP/1.1\r\n\r\n", b"\x00" * 3_000, b"\x16\x03\x01\xff\xff" + b"A" * 70_000, os.urandom(5_000)])
 def test_garbage_in_the_place_of_a_handshake_ends_that_connection(apple, folder, garbage):
     with socket.create_connection(("127.0.0.1", https_port(apple)), timeout=30) as connection:
