@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ARROWS = {
     "Sources/QuinceService": """
         Account: Configuration Events Secrets
-        AccountPages: Account Configuration Events Explanation Grants HTTP Pages Passkey Recovery Sessions SignIn
+        AccountPages: Account Configuration Events Explanation Grants HTTP Pages Passkey Recovery Sessions SignIn TrustedDevice
         AppleScript: HTTP
         Audit: Explanation
         Authorize: Configuration Developer Explanation Pages
@@ -31,16 +31,17 @@ ARROWS = {
         Flow: Authorize Configuration Secrets
         Grants: Account Events
         ImmediateAnswers: ButtonImages Discovery HTTP Keys
-        Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Passkey Secrets SignIn
+        Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Passkey Secrets Sessions SignIn TrustedDevice
         Keys: HTTP
         Passkey: Account Configuration Explanation Pages Secrets
         Recovery: Account Configuration Passkey Secrets
         Revocation: Events Grants HTTP Secrets Token
         Sessions: Account Configuration Secrets
-        SignIn: Account Configuration Developer Explanation Flow Pages Passkey Recovery
-        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Passkey Recovery Secrets Sessions Token Transfer
+        SignIn: Account Configuration Developer Explanation Flow Pages Passkey Recovery TrustedDevice
+        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Passkey Recovery Secrets Sessions Token Transfer TrustedDevice
         Token: Configuration Developer Explanation Grants HTTP Keys Secrets
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
+        TrustedDevice: Account Secrets
     """,
     "Sources/orchard": """
         AccountLinking: Account Orders Protection Sessions

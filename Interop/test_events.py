@@ -23,6 +23,7 @@ from orchard import Shop
 from quince import Browser, Service, binary, clean_environment, run
 from receivers import Program, Receiver
 from server import wait_for
+from test_production import give
 from test_relying_party import BUILT, free_port
 
 APP = "com.example.quince.app"
@@ -625,9 +626,11 @@ def test_production_connects_to_no_name_that_leads_into_its_own_network(tmp_path
                     "account": "jane@example.com", "clientId": "com.example.app", "type": "consent-revoked"})
                 number = sent["events"][0]["id"]
             connections = len(receiver.got)
+            give(database, "production")
             with Service("--config", path, database=database,
                          through=["unshare", "-m", "sh", "-c", f'mount --bind {hosts} /etc/hosts && exec "$@"', "sh"]) as service:
                 wait_for(lambda: "notification failed" in service.log(), "the attempt")
+            give(database, "development")
             with Service("--config", str(development(path, tmp_path)), database=database) as service:
                 attempts = event(service, number)["attempts"]
             refused = [one for one in attempts if "which isn't public" in one["explanation"]]

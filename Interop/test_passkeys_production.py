@@ -8,6 +8,7 @@ import json
 import re
 import sqlite3
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode, urlsplit
 
@@ -254,21 +255,20 @@ def test_of_64_equal_codes_at_once_one_signs_in(production, jane):
         assert sorted(threads.map(send, guests)) == [303] + [422] * 23
 
 
-def test_a_locked_account_answers_like_a_wrong_code(production, jane):
+def test_wrong_codes_answer_like_an_unknown_address_and_lock_nobody_out(production, jane):
     guest = Guest(production)
-    for _ in range(10):
+    for _ in range(20):
         assert guest.recover("aaaa-aaaa-aaaa-aaaa").status_code == 422
-    locked, unknown = guest.recover(jane.codes[0]), guest.recover(jane.codes[0], email="nobody@example.com")
+    wrong, unknown = guest.recover("aaaa-aaaa-aaaa-aaaa"), guest.recover(jane.codes[0], email="nobody@example.com")
     without = re.compile(r'value="[^"]*@example.com"')
-    assert locked.status_code == unknown.status_code == 422
-    assert WRONG in locked.text and without.sub("", locked.text) == without.sub("", unknown.text)
+    assert wrong.status_code == unknown.status_code == 422
+    assert WRONG in wrong.text and without.sub("", wrong.text) == without.sub("", unknown.text)
     assert production.rows("SELECT count(*) FROM recovery_code WHERE used_at IS NOT NULL") == [(0,)]
-    assert Guest(production).use(jane.passkey).status_code == 200, "a passkey needs no lock"
     page = jane.press(jane.get("/account/passkeys"), action="codes")
     codes = re.findall("<li><code>([a-z2-7-]+)</code></li>", page.text)
     assert len(codes) == 10 and not set(codes) & set(jane.codes)
     assert guest.recover(jane.codes[1]).status_code == 422, "an earlier code"
-    assert guest.recover(codes[0]).status_code == 303, "new codes lift the lock"
+    assert guest.recover(codes[0]).status_code == 303
 
 
 def test_a_client_is_limited_whatever_the_address(production, jane):
@@ -294,36 +294,51 @@ def test_the_last_passkey_stays_without_recovery_codes(production, jane):
     assert Guest(production).use(other).status_code == 200
 
 
-def test_passkeys_of_development_mode_do_not_count(production):
-    production.service.stop()
+def test_a_database_belongs_to_one_mode(production, tmp_path):
+    assert production.service.stop() == 0
     development = [flag for flag in production.flags if flag != "--production"]
-    with Service(*development, database=production.database) as service:
-        guest = Guest(production)
-        choice = guest.get("/account")
-        fields = next(fields for form in Page(choice.text).forms if (fields := form.with_button(action="choose")))
-        guest.send("/account/sign-in", fields)
-        passkey = guest.new_passkey()
-        assert Guest(production).use(passkey).status_code == 200
+    refused = run("serve", *development, "--port", 0, "--database", production.database)
+    assert refused.returncode == 2 and "the database belongs to production mode" in refused.stdout + refused.stderr
+    other = tmp_path / "development.sqlite"
+    with Service(*development, database=other) as service:
         assert service.stop() == 0
+    refused = run("serve", *production.flags, "--port", 0, "--database", other)
+    assert refused.returncode == 2 and "the database was used in development mode" in refused.stdout + refused.stderr
+    refused = run("account", "invite", "jane@example.com", "--config", production.config, "--database", other)
+    assert refused.returncode == 2 and "isn't the database of a service in production mode" in refused.stderr
     with production.start() as service:
         production.service = service
-        answer = Guest(production).use(passkey)
-        assert (answer.status_code, answer.json()["unknown"]) == (403, True)
+        assert Guest(production).enroll(production.invite())[1].status_code == 200
 
 
-def test_a_flow_of_development_mode_ends_in_production(production):
-    production.service.stop()
-    development = [flag for flag in production.flags if flag != "--production"]
-    guest = Guest(production)
-    with Service(*development, database=production.database) as service:
-        path = urlsplit(guest.session.get(production.authorize_url(), timeout=60).url).path
-        fields = next(fields for form in Page(guest.get(path).text).forms if (fields := form.with_button(action="choose")))
-        guest.send(path, fields)
-        assert 'value="continue"' in guest.get(path).text, "one click signed in"
-        assert service.stop() == 0
-    with production.start() as service:
-        production.service = service
-        assert guest.session.get(production.url + path, timeout=60).status_code == 410
+def test_an_invitation_is_for_the_issuer_that_the_service_has(production):
+    done = run("account", "invite", "jane@example.com", "--config", production.config, "--database", production.database,
+               "--issuer", "https://other.example.com")
+    assert done.returncode == 2 and f"started last with the issuer {production.url}" in done.stderr
+    assert production.rows("SELECT count(*) FROM invitation") == [(0,)]
+
+
+def test_another_host_of_the_domain_cannot_plant_a_flow(production, jane):
+    attacker, victim = Guest(production), Guest(production)
+    path = urlsplit(attacker.session.get(production.authorize_url(), timeout=60).url).path
+    for cookie in attacker.session.cookies:
+        # A browser takes a cookie with this prefix from its own host only.
+        if not cookie.name.startswith("__Host-"):
+            victim.session.cookies.set_cookie(cookie)
+    assert victim.session.get(production.url + path, timeout=60).status_code == 410
+    assert victim.call(path + "/passkey/options").status_code == 410
+    assert attacker.session.get(production.url + path, timeout=60).status_code == 200
+
+
+def test_a_code_stays_unused_where_no_session_can_begin(production, jane):
+    with sqlite3.connect(production.database) as database:
+        account, client = database.execute("SELECT account_id, client FROM account_session").fetchone()
+        now = time.time()
+        database.executemany(
+            "INSERT INTO account_session (digest, id, account_id, browser, client, created_at, used_at, authenticated_at) VALUES (?, ?, ?, 'x', ?, ?, ?, ?)",
+            [(number.to_bytes(32, "big"), str(number), account, client, now, now, now) for number in range(2_000)])
+    assert Guest(production).recover(jane.codes[0]).status_code == 429
+    assert production.rows("SELECT count(*) FROM recovery_code WHERE used_at IS NOT NULL") == [(0,)]
 
 
 def test_a_removed_passkey_and_an_invitation_end_the_other_sessions(production, jane):
@@ -349,12 +364,130 @@ def test_another_host_of_the_issuer_refuses_to_start(production, jane):
         assert Guest(production).use(jane.passkey).status_code == 200
 
 
-def test_ten_failed_passkeys_a_minute_are_enough(production, jane):
+def test_120_answers_a_minute_are_enough_and_ten_wrong_ones_refuse_nobody(production, jane):
     guest = Guest(production)
-    for _ in range(10):
+    for _ in range(20):
         assert guest.use(jane.passkey, flags=0x01).status_code == 403
-    assert guest.call("/account/sign-in/passkey", {}).status_code == 429
-    assert guest.use(jane.passkey).status_code == 429
+    assert guest.use(jane.passkey).status_code == 200
+    answers = [guest.call("/account/sign-in/passkey", {}).status_code for _ in range(120)]
+    assert 429 in answers and answers.index(429) >= 90
+
+
+# Another device
+
+CODE = "The code is wrong or has expired."
+
+
+def asks(guest, email="jane@example.com", path="/account/sign-in"):
+    """Asks the devices of an address; gives where that leads."""
+    answer = guest.send(path, {"action": "ask", "email": email})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"]
+
+
+def enters(guest, code, path="/account/sign-in"):
+    return guest.send(path, {"action": "device-code", "code": code})
+
+
+def requests_of(person):
+    page = person.get("/account/device")
+    return [form.fields["request"] for form in Page(page.text).forms if "request" in form.fields]
+
+
+def allows(person, request):
+    """Allows a request; gives the code that the page shows."""
+    page = person.pressed(person.get("/account/device"), changes={"request": request}, action="allow")
+    assert page.status_code == 303
+    return re.search(r'<output class="device-code">(\d{3} \d{3})</output>', person.get("/account/device").text).group(1)
+
+
+def test_another_device_allows_a_sign_in_to_the_account_page(production, jane):
+    assert "Nobody is asking to sign in" in jane.get("/account/device").text
+    guest = Guest(production)
+    assert asks(guest) == "/account/sign-in?way=device"
+    page = guest.get("/account/sign-in?way=device")
+    assert heading(page) == "Enter the code" and f"localhost:{production.port}/account/device" in page.text
+    assert "Another browser asks to sign in to your account." in jane.get("/account").text
+    request, = requests_of(jane)
+    assert "IP address 127.0.0.1" in jane.get("/account/device").text
+    code = allows(jane, request)
+    assert code.replace(" ", "") not in str(production.rows("SELECT * FROM device_request"))
+    answer = enters(guest, code)
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/account/passkeys?done=signed-in-by-device")
+    assert "Add a passkey on this device" in guest.get(answer.headers["Location"]).text
+    assert requests_of(jane) == [] and enters(guest, code).status_code == 422, "once"
+    log = production.service.log()
+    assert "sign-in allowed on a device" in log and "device code used" in log and code.replace(" ", "") not in log
+
+
+def test_another_device_allows_a_sign_in_to_an_app(production, jane):
+    guest = Guest(production)
+    path = urlsplit(guest.session.get(production.authorize_url(), timeout=60).url).path
+    assert asks(guest, path=path) == path + "?way=device"
+    assert "Enter the code" in guest.get(path + "?way=device").text
+    code = allows(jane, requests_of(jane)[0])
+    answer = enters(guest, code.replace(" ", ""), path)
+    assert (answer.status_code, answer.headers["Location"]) == (303, path)
+    assert Page(consent(guest, path).text).forms[0].fields["code"]
+
+
+def test_only_the_browser_that_asked_can_use_the_code_and_only_if_it_was_allowed(production, jane):
+    first, other = Guest(production), Guest(production)
+    asks(first), asks(other)
+    newest, oldest = requests_of(jane)
+    code = allows(jane, oldest)
+    assert CODE in enters(other, code).text and enters(Guest(production), code).status_code == 422
+    assert jane.pressed(jane.get("/account/device"), changes={"request": newest}, action="deny").status_code == 303
+    assert requests_of(jane) == [oldest]
+    assert enters(first, code).status_code == 303
+
+
+def test_three_wrong_codes_end_a_request(production, jane):
+    guest = Guest(production)
+    asks(guest)
+    code = allows(jane, requests_of(jane)[0])
+    wrong = "000000" if code != "000 000" else "111111"
+    for _ in range(3):
+        assert CODE in enters(guest, wrong).text
+    assert CODE in enters(guest, code).text and requests_of(jane) == [] and guest.cookie is None
+
+
+def test_an_address_without_an_account_looks_the_same_and_three_requests_an_hour_reach_a_device(production, jane):
+    unknown = Guest(production)
+    assert asks(unknown, "nobody@example.com") == asks(Guest(production))
+    for _ in range(4):
+        asks(Guest(production))
+    assert len(requests_of(jane)) == 3
+    page, other = enters(unknown, "123456"), enters(Guest(production), "123456")
+    assert page.status_code == other.status_code == 422 and page.text == other.text
+    mallory = Guest(production)
+    mallory.enroll(production.invite("mallory@example.com"))
+    refused = mallory.pressed(jane.get("/account/device"), changes={"request": requests_of(jane)[0]}, action="allow")
+    assert refused.status_code == 403, "a form of another session"
+    assert requests_of(mallory) == []
+
+
+def test_of_16_equal_codes_at_once_one_signs_in(production, jane):
+    guest = Guest(production)
+    asks(guest)
+    code = allows(jane, requests_of(jane)[0])
+    start = threading.Barrier(16)
+
+    def send(_):
+        copy = Guest(production)
+        copy.session.cookies.update(guest.session.cookies)
+        start.wait()
+        return enters(copy, code).status_code
+
+    with ThreadPoolExecutor(16) as threads:
+        assert sorted(threads.map(send, range(16))) == [303] + [422] * 15
+
+
+def test_a_client_asks_30_times_an_hour(production, jane):
+    for number in range(30):
+        asks(Guest(production), f"person{number}@example.com")
+    limited = Guest(production).send("/account/sign-in", {"action": "ask", "email": "jane@example.com"})
+    assert limited.status_code == 429 and requests_of(jane) == []
 
 
 # In a browser
@@ -414,6 +547,31 @@ def test_the_whole_way_in_a_browser(production, secure_window, artefacts):
     window.element("button[value=continue]")
     window.has_text("jane@example.com")
     assert [text for text in window.complaints() if "422" not in text] == []
+
+
+def test_the_prompt_appears_by_itself_and_both_pages_are_accessible(production, secure_window, artefacts):
+    window = secure_window
+    window.open(production.invite())
+    VirtualAuthenticator(window)
+    window.press("#passkey button")
+    window.has_text("Your passkey is ready.")
+    window.open(production.url + "/account/device")
+    window.has_text("Nobody is asking to sign in")
+    look(window, artefacts, "device-empty")
+    guest = Guest(production)
+    asks(guest)
+    window.has_text("Is this you?")
+    look(window, artefacts, "device-prompt")
+    window.press("button[value=allow]")
+    code = window.element(".device-code").text
+    look(window, artefacts, "device-allowed")
+    assert enters(guest, code).status_code == 303
+    window.has_text("Nobody is asking to sign in")
+    window.open(production.url + "/account")
+    window.driver.delete_all_cookies()
+    window.open(production.url + "/account/sign-in?way=device")
+    look(window, artefacts, "device-code")
+    assert window.complaints() == []
 
 
 def test_a_recovery_code_needs_no_script(production, jane, secure_window):

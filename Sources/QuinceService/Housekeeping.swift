@@ -59,6 +59,7 @@ package final class Housekeeping: Sendable {
             try await self.database.removeSessions(expiredAt: now)
             try await self.database.removeCeremonies(expiredAt: now)
             try await self.database.removeRecovery(expiredAt: now)
+            try await self.database.removeDeviceRequests(expiredAt: now)
             let stamp = EventStamp(now: self.clock.now(), random: self.random)
             for id in try await self.database.deleteAccounts(dueAt: stamp) {
                 self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])

@@ -33,6 +33,7 @@ extension Parts {
                     render: self.render
                 ),
                 sessions: SessionsSection(sessions: self.database, render: self.render),
+                device: DeviceSection(device: self.device, render: self.render),
                 deletion: DeletionSection(
                     apps: self.database,
                     changes: self.database,
@@ -45,6 +46,7 @@ extension Parts {
             own: OwnPages(origins: self.origins, allowsOwnHost: mode == .development),
             passkeys: self.passkeys,
             recovery: self.recovery,
+            device: self.device,
             cookies: SessionCookies(
                 issuer: self.running.issuer,
                 plainURL: mode == .development ? self.running.url : nil,

@@ -19,6 +19,8 @@ package struct Parts: Sendable {
     package let random: RandomSource
     package let issuer: TokenIssuer
     let flowSeal: FlowSeal
+    /// Sign-ins that another device allows; nil in development.
+    let device: TrustedDevice?
     /// Another one for each database, also with a seed, so that readers of events notice a service that began anew.
     let databaseID: String
     let pseudonyms: PseudonymSource
@@ -47,13 +49,18 @@ package struct Parts: Sendable {
         self.clock = service.clock
         self.random = service.random
         self.pseudonyms = service.pseudonyms
-        // A flow of development mode, where one click signs a user in, is unknown in production.
-        let isProduction = service.configuration.mode == .production
-        let key = try await database.secret(
-            isProduction ? "flow in production" : "flow",
-            proposal: service.random.bytes(32)
-        )
+        let key = try await database.secret("flow", proposal: service.random.bytes(32))
         self.flowSeal = FlowSeal(key: SymmetricKey(data: key), random: service.random)
+        let deviceKey = try await database.secret("device codes", proposal: RandomSource.system.bytes(32))
+        self.device =
+            service.configuration.mode == .development
+            ? nil
+            : TrustedDevice(
+                store: database,
+                key: SymmetricKey(data: deviceKey),
+                random: service.random,
+                clock: service.clock
+            )
         let proposal = Array(RandomSource.system.hex(32).utf8)
         self.databaseID = String(
             decoding: try await database.secret("database-id", proposal: proposal),
@@ -305,6 +312,8 @@ package struct Parts: Sendable {
             mode: self.configuration.mode,
             passkeyPartyID: self.passkeys?.party.id,
             recovery: self.recovery,
+            device: self.device,
+            issuer: self.running.issuer,
             random: self.random
         )
     }

@@ -29,6 +29,8 @@ package enum Paths {
     package static let accountSignIn = "/account/sign-in"
     /// An invitation; its secret is appended.
     package static let invitation = "/account/invitation"
+    /// Sign-ins in other browsers, on a device of the user.
+    package static let accountDevice = "/account/device"
     package static let accountSignOut = "/account/sign-out"
     package static let accountDeleted = "/account/deleted"
 

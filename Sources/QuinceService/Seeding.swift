@@ -17,6 +17,7 @@ package struct Seeding: Sendable {
     let pseudonyms: PseudonymSource
     let predictableSeed: String?
     let mode: Mode
+    let issuer: String
     /// The service's URL, for commands in the log.
     let url: String
     let logger: Logger
@@ -28,7 +29,7 @@ package struct Seeding: Sendable {
     /// - Returns: The `.p8` file of each key that has one.
     /// - Throws: ``ConfigurationError`` for a key file that can't be read or written. Then nothing has changed.
     package func start(with seed: Seed) async throws -> [String: String] {
-        let paths = try await self.store(seed, .start(all: self.mode == .production))
+        let paths = try await self.store(seed, .start(self.mode, issuer: self.issuer))
         return try await self.addingGeneratedKeys(to: paths)
     }
 

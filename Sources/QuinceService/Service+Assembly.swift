@@ -58,6 +58,7 @@ extension Service {
             pseudonyms: self.pseudonyms,
             predictableSeed: self.configuration.predictableSeed,
             mode: self.configuration.mode,
+            issuer: self.configuration.issuer ?? url,
             url: url,
             logger: self.logger
         )

@@ -20,8 +20,8 @@ struct AccountInviteCommand: AsyncParsableCommand {
         abstract: "Print a link with which the user of an email address creates a passkey.",
         discussion: """
             The link works once, for a day. It makes a passkey for the account and replaces its recovery codes, so send it to its \
-            user alone. An email address without an account gets one. A new link ends the earlier links of the account. The service \
-            may be running.
+            user alone. An email address without an account gets one. A new link ends the earlier links of the account, and \
+            a deletion that its user has planned. The service may be running.
             """
     )
 
@@ -39,24 +39,32 @@ struct AccountInviteCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try self.settings.configuration()
-        guard let issuer = configuration.issuer else {
-            throw ConfigurationError(
-                "production mode needs an https issuer; add --issuer https://id.example.com"
-            )
-        }
         guard let file = configuration.storage.databaseFile, FileManager.default.fileExists(atPath: file)
         else {
             throw ConfigurationError(
                 "can't find the service's database; start the service once, or name the database with --database"
             )
         }
+        let database = try Database(path: file)
+        guard let service = try await database.servedBy(), service.mode == .production else {
+            throw ConfigurationError(
+                "\(file) isn't the database of a service in production mode; start the service once, or name the database with "
+                    + "--database"
+            )
+        }
+        guard configuration.issuer.map({ $0 == service.issuer }) ?? true else {
+            throw ConfigurationError(
+                "the service on this database was started last with the issuer \(service.issuer); start it again with the new "
+                    + "issuer, or leave --issuer out"
+            )
+        }
         let link = try await Recovery.invite(
             self.address,
-            in: try Database(path: file),
+            in: database,
             random: .system,
             clock: ServiceClock()
         )
-        Terminal.say(issuer + link.secretPath)
+        Terminal.say(service.issuer + link.secretPath)
     }
 
     private var settings: ServeSettings {

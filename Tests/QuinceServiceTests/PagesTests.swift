@@ -165,7 +165,32 @@ struct PagesTests {
                 problem: hostile
             )
         ),
+        Row(
+            DeviceCodePage(
+                SignInDestination(appName: hostile, path: hostile),
+                issuer: hostile,
+                problem: hostile
+            )
+        ),
         Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
+        Row(
+            DevicePage(
+                top: .hostile,
+                [
+                    .init(
+                        DeviceRequest(
+                            id: hostile,
+                            browser: hostile,
+                            client: hostile,
+                            createdAt: 0,
+                            isAllowed: true
+                        ),
+                        code: hostile
+                    )
+                ],
+                shown: hostile
+            )
+        ),
         Row(
             DeletionPage(
                 top: .hostile,
@@ -319,6 +344,7 @@ extension AccountTop {
             grant: PagesTests.hostile,
             done: nil,
             hasPasskeys: true,
+            isAsked: false,
             explanation: Explanation()
         ),
         in: .apps,

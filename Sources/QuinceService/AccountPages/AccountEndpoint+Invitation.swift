@@ -79,7 +79,7 @@ extension AccountEndpoint {
         let answer = PasskeyWire.json([
             "location": .string(Paths.account), "codes": .array(codes.map { .string($0.text) }),
         ])
-        context.explanation.event = .passkeyAdded
+        context.explanation.event = .invitationUsed
         // The codes are shown this once, so they are sent even if the client has too many sessions for another one.
         do {
             return try await self.signedIn(account, request, context) { _ in answer } ?? answer

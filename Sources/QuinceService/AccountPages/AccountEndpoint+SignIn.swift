@@ -49,8 +49,15 @@ extension AccountEndpoint {
 
     private func signIn(_ request: Request, _ context: ServiceContext) async throws -> Response {
         let form = try await self.form(request, context)
+        if form["action"] == "ask" { return try await self.ask(form, request, context) }
+        if form["action"] != "choose", form["action"] != "create" {
+            try await self.requireRoom(request, context)
+        }
         let account: Account
-        switch try await self.signIn.choice(form, self.client(request, context), context.explanation) {
+        let asker = self.cookies.ceremony(of: request).token(in: request).map {
+            self.asker($0, request, context)
+        }
+        switch try await self.signIn.choice(form, asker, self.client(request, context), context.explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
             return try await self.signInPage(
@@ -60,11 +67,13 @@ extension AccountEndpoint {
                 problem: problem
             )
         }
+        let isByDevice = form["action"] == "device-code"
+        let passkeys = "\(AccountPlace.passkeys.path)?done=\(AccountNotice.signedInByDevice.rawValue)"
         if let response = try await self.signedIn(
             account,
             request,
             context,
-            leading: { AccountResponse.redirect(to: $0) }
+            leading: { AccountResponse.redirect(to: isByDevice ? passkeys : $0) }
         ) {
             return response
         }
@@ -74,6 +83,47 @@ extension AccountEndpoint {
             SignInVisit(request, form: form),
             problem: SignInStep.missingAccount
         )
+    }
+
+    /// Asks the user's devices, for a browser that gets a new secret for it.
+    private func ask(_ form: FormParameters, _ request: Request, _ context: ServiceContext) async throws
+        -> Response
+    {
+        let secret = SessionToken(self.random, in: self.signIn.mode)
+        let asker = self.asker(secret, request, context)
+        if let problem = try await self.signIn.ask(form, asker, context.explanation) {
+            return try await self.signInPage(
+                request,
+                context,
+                SignInVisit(request, form: form),
+                problem: problem
+            )
+        }
+        let path = Self.place(of: request).signInPath
+        var response = AccountResponse.redirect(to: SignInVisit.codePath(path))
+        response.headers.append(self.cookies.ceremony(of: request).field(secret))
+        return response
+    }
+
+    private func asker(_ secret: SessionToken, _ request: Request, _ context: ServiceContext)
+        -> TrustedDevice.Asker
+    {
+        TrustedDevice.Asker(
+            secret: secret.digest,
+            browser: BrowserName.plain(request.headers[.userAgent]),
+            client: self.client(request, context)
+        )
+    }
+
+    /// Refuses before a recovery code is used up.
+    ///
+    /// A browser with a session replaces it.
+    private func requireRoom(_ request: Request, _ context: ServiceContext) async throws {
+        let client = self.client(request, context) ?? ""
+        guard self.cookies.token(in: request) == nil else { return }
+        guard try await self.sessions.hasRoom(for: client, self.limits, at: self.clock.time) else {
+            throw AccountRefusal.tooMany
+        }
     }
 
     /// Begins a session of `account`; `leading` makes the response that leads to a page.
@@ -87,7 +137,8 @@ extension AccountEndpoint {
     ) async throws -> Response? {
         let current = try await self.current(request)
         guard let token = try await self.begin(account, request, context) else { return nil }
-        context.explanation.event = .accountSignedIn
+        // How the user signed in says more, where it isn't the usual way.
+        context.explanation.event = context.explanation.event ?? .accountSignedIn
         context.explanation.accountID = account.id
         // The place belongs to the account that was signed in when its page was shown.
         let isSame = current.map { $0.account.id == account.id } ?? true

@@ -13,6 +13,8 @@ struct AccountEndpoint: Sendable {
     let passkeys: PasskeyCeremonies?
     /// nil in development.
     let recovery: Recovery?
+    /// nil in development.
+    let device: TrustedDevice?
     let cookies: SessionCookies
     let limits: SessionLimits
     let forms: RateLimiter
@@ -27,6 +29,7 @@ struct AccountEndpoint: Sendable {
         let personal: PersonalSection
         let passkeys: PasskeysSection
         let sessions: SessionsSection
+        let device: DeviceSection
         let deletion: DeletionSection
     }
 
@@ -74,6 +77,16 @@ struct AccountEndpoint: Sendable {
         )
         routes.get(.init(Paths.accountDeleted)) { request, context in
             try await self.answer(context) { deletion.farewell }
+        }
+        if self.device != nil {
+            let device = self.sections.device
+            self.add(
+                Paths.accountDevice,
+                to: routes,
+                show: { try await device.page($0) },
+                change: { try await device.change($0, $1) }
+            )
+            self.add(AccountPlace.deviceStatePath, to: routes, show: { try await device.state($0) })
         }
         self.addSignInRoutes(to: routes)
         if let passkeys = self.passkeys {
@@ -127,6 +140,7 @@ extension AccountEndpoint {
             try await self.sessions.use(token.digest, at: now)
         }
         context.explanation.accountID = account.id
+        let requests = try await self.device?.store.deviceRequests(for: account.id, at: now)
         return AccountVisit(
             session: session,
             token: token,
@@ -135,6 +149,7 @@ extension AccountEndpoint {
             grant: context.parameters.get("grant") ?? "",
             done: AccountNotice(of: request),
             hasPasskeys: self.passkeys != nil,
+            isAsked: requests?.isEmpty == false,
             explanation: context.explanation
         )
     }

@@ -18,6 +18,7 @@ enum AccountNotice: String, Hashable, Sendable {
     case passkeyAdded = "passkey-added"
     case passkeyRenamed = "passkey-renamed"
     case passkeyRemoved = "passkey-removed"
+    case signedInByDevice = "signed-in-by-device"
     case kept
 
     init?(of request: Request) {
@@ -42,6 +43,8 @@ enum AccountNotice: String, Hashable, Sendable {
         case .passkeyAdded: "The passkey is added."
         case .passkeyRenamed: "The name of the passkey is saved."
         case .passkeyRemoved: "The passkey is removed. You can delete it on your device, too."
+        case .signedInByDevice:
+            "You are signed in. Add a passkey on this device, and you need no code next time."
         case .kept: "Your account is kept."
         }
     }

@@ -9,7 +9,11 @@ enum AccountPlace: Hashable, Sendable {
     case personal
     case passkeys
     case sessions
+    case device
     case deletion
+
+    /// Where the script of ``device`` looks for changes.
+    static let deviceStatePath = "\(Paths.accountDevice)/state"
 
     var path: String {
         switch self {
@@ -19,6 +23,7 @@ enum AccountPlace: Hashable, Sendable {
         case .personal: "\(Paths.account)/personal"
         case .passkeys: "\(Paths.account)/passkeys"
         case .sessions: "\(Paths.account)/sessions"
+        case .device: Paths.accountDevice
         case .deletion: "\(Paths.account)/delete"
         }
     }
@@ -30,7 +35,7 @@ enum AccountPlace: Hashable, Sendable {
         if parts.count >= 2, Self.isGrant(parts[1]) {
             places = [.app(grant: parts[1]), .stopUsing(grant: parts[1])]
         } else {
-            places = [.apps, .personal, .passkeys, .sessions, .deletion]
+            places = [.apps, .personal, .passkeys, .sessions, .device, .deletion]
         }
         guard let place = places.first(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
         self = place

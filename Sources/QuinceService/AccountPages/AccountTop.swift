@@ -21,6 +21,8 @@ struct AccountTop: Sendable {
     /// The day on which the account is deleted; nil unless its user asked for that.
     let deletionDay: String?
     let deletionPath = AccountPlace.deletion.path
+    /// The page of sign-ins in other browsers; nil if there is none.
+    let devicePath: String?
 
     /// `section`: the section to which the page belongs.
     init(_ visit: AccountVisit, in section: AccountPlace, problem: String? = nil) {
@@ -38,6 +40,7 @@ struct AccountTop: Sendable {
         self.token = visit.token.formToken(for: .change)
         self.done = problem == nil ? visit.done?.text : nil
         self.problem = problem
+        self.devicePath = visit.isAsked && section != .device ? Paths.accountDevice : nil
         self.deletionDay = account.deletesAt.map(PlainTime.day)
     }
 }

@@ -14,6 +14,8 @@ struct AccountVisit: Sendable {
     let done: AccountNotice?
     /// Whether the service has passkeys.
     let hasPasskeys: Bool
+    /// Whether another browser asks to sign in.
+    let isAsked: Bool
     let explanation: Explanation
 
     var author: ChangeAuthor { .user(account: self.account.id, session: self.token.digest) }

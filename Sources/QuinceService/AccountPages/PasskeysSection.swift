@@ -120,6 +120,8 @@ struct PasskeysPage: Page {
     let path = AccountPlace.passkeys.path
     let passkeys: [Row]
     let isEmpty: Bool
+    /// Whether one lost device would take the only passkey with it.
+    let suggestsAnother: Bool
     let maximumNameLength = Passkey.maximumNameLength
     let offer: PasskeyOffer
     /// nil in development, where there are no recovery codes.
@@ -136,6 +138,7 @@ struct PasskeysPage: Page {
         self.top = top
         self.passkeys = passkeys
         self.isEmpty = passkeys.isEmpty
+        self.suggestsAnother = codesLeft != nil && passkeys.count == 1 && !passkeys[0].isSynced
         self.offer = offer
     }
 

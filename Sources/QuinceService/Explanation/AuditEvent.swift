@@ -25,14 +25,22 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case passkeyRemoved = "passkey removed"
     case passkeyRefused = "passkey refused"
     case codesReplaced = "recovery codes replaced"
+    case recoveryUsed = "recovery code used"
     case recoveryRefused = "recovery code refused"
+    case invitationUsed = "invitation used"
+    case deviceAsked = "device asked"
+    case deviceAllowed = "sign-in allowed on a device"
+    case deviceDenied = "sign-in denied on a device"
+    case deviceCodeUsed = "device code used"
+    case deviceCodeRefused = "device code refused"
     case deletionPlanned = "account deletion planned"
     case accountDeleted = "account deleted"
 
     var isRefusal: Bool {
         switch self {
         case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .accountPageRefused,
-            .migrationRefused, .passkeyRefused, .recoveryRefused:
+            .migrationRefused, .passkeyRefused, .recoveryRefused,
+            .deviceCodeRefused:
             true
         default: false
         }

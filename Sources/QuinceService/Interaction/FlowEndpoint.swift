@@ -108,12 +108,14 @@ extension FlowEndpoint {
         )
         // Always a new one, because an attacker could have planted an existing cookie (session fixation).
         let id = self.random.hex(32)
-        let cookie = try self.seal.close(flow, id: id)
+        let binding = self.isSecure ? FlowBinding(self.random, flow: id) : nil
+        let cookie = try self.seal.close(flow, id: id, boundTo: binding)
         explanation.isAbout(SecretDigest(of: id))
         var response = AuthorizationResponse.redirect(to: Paths.flow(id))
-        for value in cookie.headers(path: Paths.flow(id), secure: self.issuer.hasPrefix("https:")) {
+        for value in cookie.headers(path: Paths.flow(id), secure: self.isSecure) {
             response.headers.append(HTTPField(name: .setCookie, value: value))
         }
+        if let binding { response.headers.append(binding.field) }
         return response
     }
 
@@ -198,8 +200,10 @@ extension FlowEndpoint {
         switch (form["action"], ticket.flow.step) {
         case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
             return try await self.cancel(ticket, request, context.explanation)
-        case ("choose", .account), ("create", .account), ("recover", .account):
+        case ("choose", .account), ("create", .account), ("recover", .account), ("device-code", .account):
             return try await self.choose(ticket, id, form, request, context.explanation)
+        case ("ask", .account):
+            return try await self.ask(ticket, id, form, request, context.explanation)
         case ("switch", .consent):
             next.step = .account
             next.authenticatedAt = nil
@@ -229,7 +233,11 @@ extension FlowEndpoint {
         _ explanation: Explanation
     ) async throws -> Response {
         let account: Account
-        switch try await self.signIn.choice(form, ticket.client, explanation) {
+        // A code isn't used up for a sign-in that the limits of flows refuse.
+        let usesCode = ["recover", "device-code"].contains(form["action"])
+        let ticket = usesCode ? try await self.storing(ticket) : ticket
+        let asker = Self.asker(ticket, request)
+        switch try await self.signIn.choice(form, asker, ticket.client, explanation) {
         case .account(let chosen): account = chosen
         case .refused(let problem):
             return try await self.page(
@@ -247,6 +255,29 @@ extension FlowEndpoint {
         return AuthorizationResponse.redirect(to: Paths.flow(id))
     }
 
+    /// Asks the user's other devices.
+    private func ask(
+        _ ticket: FlowTicket,
+        _ id: String,
+        _ form: FormParameters,
+        _ request: Request,
+        _ explanation: Explanation
+    ) async throws -> Response {
+        if let problem = try await self.signIn.ask(form, Self.asker(ticket, request), explanation) {
+            let visit = SignInVisit(request, form: form)
+            return try await self.page(of: ticket.flow, id, visit, problem: problem)
+        }
+        return AuthorizationResponse.redirect(to: SignInVisit.codePath(Paths.flow(id)))
+    }
+
+    private static func asker(_ ticket: FlowTicket, _ request: Request) -> TrustedDevice.Asker {
+        TrustedDevice.Asker(
+            secret: ticket.browser,
+            browser: BrowserName.plain(request.headers[.userAgent]),
+            client: ticket.client
+        )
+    }
+
     private func cancel(
         _ ticket: FlowTicket,
         _ request: Request,
@@ -261,6 +292,19 @@ extension FlowEndpoint {
         let answer = AuthorizationResponse.cancelled(ticket.flow.request)
         explanation.answer = answer.parameters.parameters
         return self.response(answer, to: request)
+    }
+
+    /// The ticket of the flow once it is stored.
+    private func storing(_ ticket: FlowTicket) async throws -> FlowTicket {
+        guard !ticket.isStored else { return ticket }
+        try await self.change(ticket, to: ticket.flow)
+        return FlowTicket(
+            id: ticket.id,
+            browser: ticket.browser,
+            flow: ticket.flow,
+            isStored: true,
+            client: ticket.client
+        )
     }
 
     func change(_ ticket: FlowTicket, to flow: Flow) async throws {
@@ -307,9 +351,9 @@ extension FlowEndpoint {
         case .approved(let parameters, _, isFirst: _):
             var response = self.response(self.answer(ticket.flow.request, parameters), to: request)
             // The next sign-in in this browser lists the account that signed in first.
-            response.headers.append(
-                LastAccountCookie.field(account.id, secure: self.issuer.hasPrefix("https:"))
-            )
+            if self.mode == .development {
+                response.headers.append(LastAccountCookie.field(account.id, secure: self.isSecure))
+            }
             return response
         case .overtaken: return AuthorizationResponse.redirect(to: Paths.flow(id))
         case .finished: throw Ended(.finished)
@@ -329,9 +373,11 @@ extension FlowEndpoint {
         context.explanation.isAbout(digest)
         let stored = try await self.store.flow(digest)
         guard let cookie = FlowCookie(of: request) else { throw Ended(self.missingCookie(request)) }
+        let binding = self.isSecure ? FlowBinding(of: request, flow: id) : nil
+        guard self.isSecure == (binding != nil) else { throw Ended(self.missingCookie(request)) }
         guard stored.map({ $0.browser == cookie.digest }) ?? true else { throw Ended(.otherBrowser) }
-        // A stored flow is newer than the one in the cookie, which still proves the mode in which the flow began.
-        guard let sealed = self.seal.open(cookie, id: id) else { throw Ended(.unknown) }
+        // A stored flow is newer than the one in the cookie, which still proves that the flow began in this browser.
+        guard let sealed = self.seal.open(cookie, id: id, boundTo: binding) else { throw Ended(.unknown) }
         let flow = stored?.flow ?? sealed
         guard flow.expiresAt > self.clock.now().timeIntervalSince1970 else {
             throw Ended(flow.step.end ?? .expired)
@@ -346,9 +392,12 @@ extension FlowEndpoint {
         )
     }
 
+    /// Whether browsers have the pages with https.
+    private var isSecure: Bool { self.issuer.hasPrefix("https:") }
+
     private func missingCookie(_ request: Request) -> FlowEnd {
         let isDirect = request.head.authority.map { !self.issuer.hasSuffix("//\($0)") } ?? true
-        return self.issuer.hasPrefix("https:") && isDirect ? .plainHTTP(issuer: self.issuer) : .otherBrowser
+        return self.isSecure && isDirect ? .plainHTTP(issuer: self.issuer) : .otherBrowser
     }
 
     /// Whether a form came from one of our own pages.

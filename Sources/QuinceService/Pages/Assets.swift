@@ -3,7 +3,7 @@ import WebPages
 /// The files the pages load, under `/_assets`.
 enum Assets {
     /// The files of the sign-in pages.
-    static let signIn: [StaticFile] = [Self.styleSheet, Self.icon, Self.passkeyScript]
+    static let signIn: [StaticFile] = [Self.styleSheet, Self.icon, Self.passkeyScript, Self.deviceScript]
     /// All files; the console's are served in development mode only.
     static let all: [StaticFile] = Self.signIn + [Self.consoleScript]
 
@@ -35,6 +35,13 @@ enum Assets {
         "\(Paths.assets)/passkey.js",
         .javaScript,
         [PackageResources.passkey_js]
+    )
+
+    /// Shows sign-ins in other browsers as soon as they ask.
+    static let deviceScript = StaticFile(
+        "\(Paths.assets)/device.js",
+        .javaScript,
+        [PackageResources.device_js]
     )
 
     /// The console's script: one module for the browser, one file per concern here.

@@ -225,31 +225,30 @@ extension PasskeyCeremonies {
         return ceremony
     }
 
-    /// Reads and judges an answer, and counts the failures of the client.
+    /// Reads and judges an answer of a client that hasn't sent too many.
     private func limited<Message: Sendable, Result>(
         _ client: String?,
         _ read: () throws -> Message,
         then judge: (Message) async throws -> Result
     ) async throws -> Result {
-        guard self.limits.failures.hasAllowance(client) else { throw PasskeyProblem.tooMany }
-        do { return try await judge(try read()) } catch let problem as PasskeyProblem {
-            _ = self.limits.failures.allows(client)
-            throw problem
-        }
+        guard self.limits.answers.allows(client) else { throw PasskeyProblem.tooMany }
+        return try await judge(try read())
     }
 }
 
-/// How many ceremonies one client may begin, and how many of its answers may fail, per minute.
+/// How many ceremonies one client may begin, and how many answers it may send, per minute.
 ///
-/// There is nothing to guess, so the limits only bound the work. In development, all clients are on one machine.
+/// There is nothing to guess, so the limits only bound the work. A limit of failures would let a client refuse the passkeys of
+/// everyone on its network. In development, all clients are on one machine.
 struct PasskeyLimits: Sendable {
     let options: RateLimiter
-    let failures: RateLimiter
+    let answers: RateLimiter
 
     init(_ mode: Mode) {
         let isDevelopment = mode == .development
-        self.options = RateLimiter(isDevelopment ? 60_000 : 120, per: .seconds(60))
-        self.failures = RateLimiter(isDevelopment ? 60_000 : 10, per: .seconds(60))
+        let count = isDevelopment ? 60_000 : 120
+        self.options = RateLimiter(count, per: .seconds(60))
+        self.answers = RateLimiter(count, per: .seconds(60))
     }
 }
 

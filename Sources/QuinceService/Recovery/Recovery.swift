@@ -1,6 +1,7 @@
 // Recovery: What signs a user in who has no passkey at hand: the invitation that makes the first passkey, and recovery codes.
 // In production mode only. SignIn and AccountPages ask; Storage counts and takes once.
 
+import Clients
 import ProgramStart
 
 /// What the service does for users without a passkey, in production mode.
@@ -8,6 +9,8 @@ package struct Recovery: Sendable {
     package let store: any RecoveryStore
     package let random: RandomSource
     package let clock: ServiceClock
+    /// Refuses without storage what is far beyond the limit.
+    private let attempts = RateLimiter(2 * RecoveryLimits.ofClient, per: .seconds(RecoveryLimits.hour))
 
     package init(store: any RecoveryStore, random: RandomSource, clock: ServiceClock) {
         self.store = store
@@ -18,7 +21,7 @@ package struct Recovery: Sendable {
     /// The result of a recovery code.
     package enum Outcome: Hashable, Sendable {
         case account(Account)
-        /// The email address or the code is wrong, or the account is locked; users can't tell which.
+        /// The email address or the code is wrong; users can't tell which.
         case refused
         /// The client has failed too often.
         case tooMany
@@ -26,6 +29,7 @@ package struct Recovery: Sendable {
 
     /// Signs in with a recovery code, which is used up then.
     package func signIn(email: String, code: String, client: String?) async throws -> Outcome {
+        guard self.attempts.allows(client) else { return .tooMany }
         let email = email.split(separator: " ").joined()
         return try await self.store.recover(
             email: email,
@@ -73,12 +77,11 @@ package struct Recovery: Sendable {
     func codes() -> [RecoveryCode] { (0..<RecoveryCode.count).map { _ in RecoveryCode(self.random) } }
 }
 
-/// How often codes may be wrong; limits of Quince, after NIST SP 800-63B-4 §3.2.2.
+/// How often a client may try recovery codes; a limit of Quince.
+///
+/// No account is locked: a code of 80 random bits can't be guessed (NIST SP 800-63B-4 §3.1.2.2 asks for limits below 64), and with a
+/// lock anyone who knows the email address could make the codes useless.
 package enum RecoveryLimits {
-    /// Per account and hour, for email addresses without an account as well.
-    package static let ofAccount = 10
-    /// Per account until a code is right or the codes are replaced.
-    package static let inAll = 100
     /// Per client and hour.
     package static let ofClient = 30
     /// The hour, in seconds.

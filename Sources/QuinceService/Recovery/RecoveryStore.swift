@@ -1,8 +1,9 @@
 /// Stores invitations and recovery codes, by their digests.
 package protocol RecoveryStore: Sendable {
-    /// Invites the user of `account`, or of the account that already has its email address; earlier invitations of it end.
+    /// Invites the user of `account`, or of the account that already has its email address; earlier invitations of it end, and a
+    /// planned deletion, too. Atomic.
     ///
-    /// - Returns: The account.
+    /// - Returns: The account. If its email address is another one, because the user added this one, it isn't invited.
     func invite(_ account: Account, _ invitation: SecretDigest, until expiry: Double) async throws -> Account
 
     /// The account of an invitation that wasn't used and hasn't expired; nil if there is none.
@@ -20,11 +21,11 @@ package protocol RecoveryStore: Sendable {
         at now: Double
     ) async throws -> ChangeOutcome
 
-    /// Uses up a recovery code. The attempt is counted first, per client and per email address, and in the same transaction.
+    /// Uses up a recovery code. The attempt of the client is counted first, in the same transaction.
     func recover(email: String, code: SecretDigest, client: String, at now: Double) async throws
         -> Recovery.Outcome
 
-    /// Replaces the recovery codes of the author's account, and lifts its lock.
+    /// Replaces the recovery codes of the author's account.
     func replaceCodes(_ codes: [SecretDigest], by author: ChangeAuthor) async throws -> ChangeOutcome
 
     /// How many unused recovery codes an account has.

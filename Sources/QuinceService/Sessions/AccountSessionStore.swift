@@ -15,6 +15,9 @@ package protocol AccountSessionStore: Sendable {
         limits: SessionLimits
     ) async throws -> ChangeOutcome
 
+    /// Whether `client` can begin another session.
+    func hasRoom(for client: String, _ limits: SessionLimits, at now: Double) async throws -> Bool
+
     /// Records a use.
     func use(_ token: SecretDigest, at now: Double) async throws
 

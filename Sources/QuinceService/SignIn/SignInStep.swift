@@ -24,6 +24,10 @@ package struct SignInStep: Sendable {
     package let passkeyPartyID: String?
     /// Recovery codes; nil in development.
     package let recovery: Recovery?
+    /// nil in development.
+    package let device: TrustedDevice?
+    /// The issuer, for the page that the user opens on another device.
+    package let issuer: String
     package let random: RandomSource
 
     package init(
@@ -33,6 +37,8 @@ package struct SignInStep: Sendable {
         mode: Mode,
         passkeyPartyID: String?,
         recovery: Recovery?,
+        device: TrustedDevice?,
+        issuer: String,
         random: RandomSource
     ) {
         self.accounts = accounts
@@ -41,6 +47,8 @@ package struct SignInStep: Sendable {
         self.mode = mode
         self.passkeyPartyID = passkeyPartyID
         self.recovery = recovery
+        self.device = device
+        self.issuer = issuer
         self.random = random
     }
 
@@ -53,11 +61,17 @@ package struct SignInStep: Sendable {
         case refused(String)
     }
 
-    /// The account that a form names or creates, in development; in production, the account of a recovery code.
-    package func choice(_ form: FormParameters, _ client: String?, _ explanation: Explanation) async throws
-        -> Choice
-    {
+    /// The account that a form names or creates, in development; in production, the account of a recovery code or of a device's code.
+    ///
+    /// `asker`: the browser that asked another device; nil if it has no secret for that.
+    package func choice(
+        _ form: FormParameters,
+        _ asker: TrustedDevice.Asker?,
+        _ client: String?,
+        _ explanation: Explanation
+    ) async throws -> Choice {
         guard self.mode == .development else {
+            if form["action"] == "device-code" { return try await self.confirmed(form, asker, explanation) }
             guard form["action"] == "recover", let recovery else {
                 return .refused("You can choose accounts in development mode only.")
             }
@@ -67,6 +81,41 @@ package struct SignInStep: Sendable {
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
             return .refused(Self.missingAccount)
         }
+        return .account(account)
+    }
+
+    /// Asks the devices of the user whose email address the form has; gives the problem, in a sentence for the user.
+    package func ask(_ form: FormParameters, _ asker: TrustedDevice.Asker, _ explanation: Explanation)
+        async throws
+        -> String?
+    {
+        guard let device else { return "You can choose accounts in development mode only." }
+        guard let email = form["email"], SeedRules.isEmail(email) else {
+            return "Enter an email address such as jane@example.com."
+        }
+        guard try await device.ask(email: email, for: asker) else {
+            explanation.add(.refused("device", "the client's limit of requests to devices is reached"))
+            explanation.event = .deviceCodeRefused
+            return Self.tooManyCodes
+        }
+        explanation.event = .deviceAsked
+        return nil
+    }
+
+    private func confirmed(_ form: FormParameters, _ asker: TrustedDevice.Asker?, _ explanation: Explanation)
+        async throws -> Choice
+    {
+        guard let device, let asker,
+            let account = try await device.account(code: form["code"] ?? "", for: asker.secret)
+        else {
+            explanation.add(.refused("device", "no request of this browser, not allowed, or another code"))
+            explanation.event = .deviceCodeRefused
+            return .refused(
+                "The code is wrong or has expired. After three wrong codes, ask the device again."
+            )
+        }
+        explanation.note("device", "signed in with a code of another device")
+        explanation.event = .deviceCodeUsed
         return .account(account)
     }
 
@@ -80,9 +129,10 @@ package struct SignInStep: Sendable {
         switch try await recovery.signIn(email: email, code: code, client: client) {
         case .account(let account):
             explanation.note("recovery", "signed in with a recovery code")
+            explanation.event = .recoveryUsed
             return .account(account)
         case .refused:
-            explanation.add(.refused("recovery", "no such account, no such code, or the account is locked"))
+            explanation.add(.refused("recovery", "no such account, or no such code"))
             explanation.event = .recoveryRefused
             return .refused("The email address or the recovery code is wrong.")
         case .tooMany:
@@ -160,6 +210,12 @@ extension SignInStep {
                     message: "Passkeys need an issuer with a host name, and this service has an IP address."
                 ),
                 status: .notImplemented
+            )
+        }
+        if visit.entersCode || visit.form?["action"] == "device-code" {
+            return self.render(
+                DeviceCodePage(destination, issuer: self.issuer, problem: problem),
+                status: problem == nil ? .ok : .unprocessableContent
             )
         }
         let page = PasskeySignInPage(

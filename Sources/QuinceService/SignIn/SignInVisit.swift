@@ -12,16 +12,24 @@ package struct SignInVisit: Sendable {
     package let lastAccountID: String?
     /// The form that was refused; nil if there was none.
     package let form: FormParameters?
+    /// Whether the page asks for the code of another device.
+    let entersCode: Bool
 
-    private init(search: String?, lastAccountID: String?, form: FormParameters?) {
+    private init(search: String?, lastAccountID: String?, form: FormParameters?, entersCode: Bool) {
         self.search = search
+        self.entersCode = entersCode
         self.lastAccountID = lastAccountID
         self.form = form
     }
 
     /// The same data, with another account first in the list.
     package func listingFirst(_ accountID: String?) -> Self {
-        Self(search: self.search, lastAccountID: accountID ?? self.lastAccountID, form: self.form)
+        Self(
+            search: self.search,
+            lastAccountID: accountID ?? self.lastAccountID,
+            form: self.form,
+            entersCode: self.entersCode
+        )
     }
 
     package init(_ request: Request, form: FormParameters? = nil) {
@@ -30,5 +38,9 @@ package struct SignInVisit: Sendable {
         self.search = words.map { String($0.prefix(Self.maximumSearchLength)) }
         self.lastAccountID = LastAccountCookie.accountID(in: request)
         self.form = form
+        self.entersCode = query?["way"] == "device"
     }
+
+    /// The sign-in page at `path`, asking for the code of another device.
+    static func codePath(_ path: String) -> String { path + (path.contains("?") ? "&" : "?") + "way=device" }
 }

@@ -26,15 +26,9 @@ extension Database: AccountSessionStore {
         try await self.file.write { database in
             if let old { try Self.endSession(old, database) }
             guard try Account.stored(session.accountID, database) != nil else { return .missing }
-            let ofClient = try Int.fetchOne(
-                database.cachedStatement(
-                    sql: "SELECT 1 FROM account_session WHERE client = ? AND used_at > ? LIMIT 1 OFFSET ?"
-                ),
-                arguments: [
-                    session.client, session.createdAt - AccountSession.idleLifetime, limits.ofOneClient - 1,
-                ]
-            )
-            guard ofClient == nil else { return .full }
+            guard try Self.hasRoom(for: session.client, limits, at: session.createdAt, database) else {
+                return .full
+            }
             try database.cachedStatement(
                 sql: """
                     DELETE FROM account_session WHERE digest IN (
@@ -45,6 +39,24 @@ extension Database: AccountSessionStore {
             try session.insert(token, database)
             return .done
         }
+    }
+
+    package func hasRoom(for client: String, _ limits: SessionLimits, at now: Double) async throws -> Bool {
+        try self.file.read { try Self.hasRoom(for: client, limits, at: now, $0) }
+    }
+
+    private static func hasRoom(
+        for client: String,
+        _ limits: SessionLimits,
+        at now: Double,
+        _ database: GRDB.Database
+    ) throws -> Bool {
+        try Int.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT 1 FROM account_session WHERE client = ? AND used_at > ? LIMIT 1 OFFSET ?"
+            ),
+            arguments: [client, now - AccountSession.idleLifetime, limits.ofOneClient - 1]
+        ) == nil
     }
 
     package func use(_ token: SecretDigest, at now: Double) async throws {

@@ -5,15 +5,22 @@ extension Database: RecoveryStore {
     package func invite(_ account: Account, _ invitation: SecretDigest, until expiry: Double) async throws
         -> Account
     {
-        let account = try await self.add(account, limit: .max) ?? account
         try await self.file.write { database in
-            try database.execute(sql: "DELETE FROM invitation WHERE account_id = ?", arguments: [account.id])
+            let stored = try Account.stored(email: account.email, database)
+            if stored == nil { try account.store(database) }
+            let invited = stored ?? account
+            guard invited.email.lowercased() == account.email.lowercased() else { return invited }
+            try database.execute(sql: "DELETE FROM invitation WHERE account_id = ?", arguments: [invited.id])
             try database.execute(
                 sql: "INSERT INTO invitation (digest, account_id, expires_at) VALUES (?, ?, ?)",
-                arguments: [invitation.bytes, account.id, expiry]
+                arguments: [invitation.bytes, invited.id, expiry]
             )
+            try database.execute(
+                sql: "UPDATE account SET deletes_at = NULL WHERE id = ?",
+                arguments: [invited.id]
+            )
+            return invited
         }
-        return account
     }
 
     package func invited(_ invitation: SecretDigest, at now: Double) async throws -> Account? {
@@ -59,22 +66,18 @@ extension Database: RecoveryStore {
         -> Recovery.Outcome
     {
         try await self.file.write { database in
-            let ofClient = try Self.count("client \(client)", isAccount: false, at: now, database)
-            guard ofClient.recent <= RecoveryLimits.ofClient else { return .tooMany }
+            guard try Self.attempts(of: "client \(client)", at: now, database) <= RecoveryLimits.ofClient
+            else {
+                return .tooMany
+            }
             // The same work without an account, so that the time doesn't tell whether there is one.
             let account = try Account.stored(email: email, database)
-            let subject = account.map { "account \($0.id)" } ?? "email \(email.lowercased())"
-            let count = try Self.count(subject, isAccount: account != nil, at: now, database)
-            let isOpen = count.recent <= RecoveryLimits.ofAccount && count.total <= RecoveryLimits.inAll
             try database.execute(
-                sql: """
-                    UPDATE recovery_code SET used_at = ?
-                    WHERE account_id = ? AND digest = ? AND used_at IS NULL AND ?
-                    """,
-                arguments: [now, account?.id ?? "", code.bytes, isOpen]
+                sql:
+                    "UPDATE recovery_code SET used_at = ? WHERE account_id = ? AND digest = ? AND used_at IS NULL",
+                arguments: [now, account?.id ?? "", code.bytes]
             )
             guard database.changesCount == 1, let account else { return .refused }
-            try Self.forget(subject, database)
             return .account(account)
         }
     }
@@ -110,7 +113,7 @@ extension Database: RecoveryStore {
         try await self.file.write { database in
             try database.execute(sql: "DELETE FROM invitation WHERE expires_at <= ?", arguments: [now])
             try database.execute(
-                sql: "DELETE FROM recovery_attempt WHERE NOT is_account AND began_at <= ?",
+                sql: "DELETE FROM recovery_attempt WHERE began_at <= ?",
                 arguments: [now - 86_400]
             )
         }
@@ -133,40 +136,25 @@ extension Database: RecoveryStore {
                 arguments: [account, code.bytes]
             )
         }
-        try Self.forget("account \(account)", database)
     }
 
-    private static func forget(_ subject: String, _ database: GRDB.Database) throws {
-        try database.execute(
-            sql: "DELETE FROM recovery_attempt WHERE subject = ?",
-            arguments: [SecretDigest(of: subject).bytes]
-        )
-    }
-
-    /// Counts an attempt, and gives the numbers with it: those of the last hour, and all.
-    private static func count(
-        _ subject: String,
-        isAccount: Bool,
-        at now: Double,
-        _ database: GRDB.Database
-    ) throws -> (recent: Int, total: Int) {
+    /// Counts an attempt, and gives the number of the subject's attempts in an hour, with it.
+    static func attempts(of subject: String, at now: Double, _ database: GRDB.Database) throws -> Int {
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO recovery_attempt (subject, began_at, recent, total, is_account)
-                VALUES ($subject, $now, 1, 1, $isAccount)
+                VALUES ($subject, $now, 1, 1, 0)
                 ON CONFLICT (subject) DO UPDATE SET total = total + 1,
                     recent = CASE WHEN abs($now - began_at) >= $hour THEN 1 ELSE recent + 1 END,
                     began_at = CASE WHEN abs($now - began_at) >= $hour THEN $now ELSE began_at END
-                RETURNING recent, total
+                RETURNING recent
                 """
         )
-        let row = try Row.fetchOne(
+        return try Int.fetchOne(
             statement,
             arguments: [
-                "subject": SecretDigest(of: subject).bytes, "now": now, "isAccount": isAccount,
-                "hour": RecoveryLimits.hour,
+                "subject": SecretDigest(of: subject).bytes, "now": now, "hour": RecoveryLimits.hour,
             ]
-        )
-        return row.map { ($0["recent"], $0["total"]) } ?? (.max, .max)
+        ) ?? .max
     }
 }

@@ -122,7 +122,7 @@ private struct ConfiguredApp {
         let movedTo = try Self.team(ofGroup: stored.groupID, transferredFrom: team, database)
         guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else {
             let hasKey = plan.seed.teams.contains { $0.id.isExactly(stored.teamID) && !$0.keys.isEmpty }
-            if plan.kind == .start(all: true), stored.ownsGroup, !hasKey {
+            if plan.isProductionStart, stored.ownsGroup, !hasKey {
                 // Keys from the console don't count in production.
                 warnings.append(.transferred(app: stored.clientID, team: stored.teamID))
             }
@@ -138,7 +138,7 @@ private struct ConfiguredApp {
             try self.keepGroup(of: stored, users, &warnings, database)
         }
         if self.app.ownsGroup {
-            try self.keepNotifications(of: stored, plan.kind, database)
+            try self.keepNotifications(of: stored, plan, database)
         } else {
             self.app.notifications = nil
         }
@@ -169,10 +169,10 @@ private struct ConfiguredApp {
     /// Leaves an app the notification URL that the console set, if the configuration has none.
     private mutating func keepNotifications(
         of stored: App,
-        _ kind: SeedPlan.Kind,
+        _ plan: SeedPlan,
         _ database: GRDB.Database
     ) throws {
-        guard kind == .start(all: false), self.app.notifications == nil else { return }
+        guard plan.keepsAdded, self.app.notifications == nil else { return }
         let isByConsole = try Bool.fetchOne(
             database,
             sql: "SELECT notification_set_by_console FROM app WHERE client_id = ?",

@@ -11,6 +11,9 @@ extension Database {
     /// - Throws: ``ConfigurationError`` for entries that contradict what is stored. Then nothing has changed.
     package func configure(_ plan: SeedPlan) async throws -> [SeedWarning] {
         let warnings = try await self.file.writeAlone { database in
+            if case .start(let mode, let issuer) = plan.kind {
+                try Self.claim(mode, issuer: issuer, database)
+            }
             if plan.kind == .reset { try Self.removeRequests(database) }
             for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(database) }
             var warnings = try Self.storeApps(plan, database)
@@ -44,7 +47,7 @@ extension Database {
                 try String.fetchAll(
                     database,
                     sql: "SELECT id FROM developer_key WHERE team_id = ? AND (configured = 1 OR NOT ?)",
-                    arguments: [team, plan.kind == .start(all: true)]
+                    arguments: [team, plan.isProductionStart]
                 )
             }
             let keys = plan.seed.teams.flatMap(\.keys).map(\.id) + kept

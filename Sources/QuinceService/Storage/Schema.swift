@@ -28,6 +28,12 @@ package enum Schema {
         migrator.registerMigration("8 invitations and recovery codes") { database in
             for statement in Self.recovery { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("9 the mode of a database") { database in
+            for statement in Self.mode { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("10 sign-ins that another device allows") { database in
+            for statement in Self.trustedDevice { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -38,7 +44,7 @@ package enum Schema {
         "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
         "transfer",
         "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
-        "invitation", "recovery_code", "recovery_attempt",
+        "invitation", "recovery_code", "recovery_attempt", "device_request",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
@@ -50,7 +56,7 @@ package enum Schema {
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",
         "migration_token", "spent_token", "passkey_user", "passkey", "passkey_ceremony",
-        "invitation", "recovery_code", "recovery_attempt",
+        "invitation", "recovery_code", "recovery_attempt", "device_request",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

@@ -5,8 +5,8 @@ package struct SeedPlan: Sendable {
     package enum Kind: Hashable, Sendable {
         /// Removes the entries of an earlier configuration that this one doesn't have.
         ///
-        /// With `all`, also those that were added in the console.
-        case start(all: Bool)
+        /// In production mode, also those that were added in the console.
+        case start(Mode, issuer: String)
         /// Adds or replaces the entries of the seed.
         case add
         /// Removes the data of requests, and every entry that isn't in the seed.
@@ -34,8 +34,18 @@ package struct SeedPlan: Sendable {
         self.random = random
     }
 
+    /// Whether this is a start in production mode.
+    var isProductionStart: Bool {
+        if case .start(.production, _) = self.kind { true } else { false }
+    }
+
+    /// Whether entries that were added in the console stay.
+    var keepsAdded: Bool {
+        if case .start(.development, _) = self.kind { true } else { false }
+    }
+
     /// The condition for removable rows of teams, apps and keys.
-    var removable: String { self.kind == .start(all: false) ? " AND configured = 1" : "" }
+    var removable: String { self.keepsAdded ? " AND configured = 1" : "" }
 }
 
 /// Where what is stored differs from the configuration, or changed because of it in a way that apps notice.

@@ -132,6 +132,19 @@ struct AccountStoreTests {
         }
     }
 
+    @Test("An invitation ends a planned deletion, because its user comes back")
+    func invitedAccount() async throws {
+        try await self.withDatabase { database in
+            try await Self.expect(.done, "1", in: database)
+            let stamp = EventStamp(now: Date(timeIntervalSince1970: 1_000), random: .system)
+            #expect(try await database.deleteAccount(by: Self.author("1"), stamp, grace: 60) == .done)
+            let account = try #require(try await database.account("a"))
+            #expect(account.deletesAt == 1_060)
+            _ = try await database.invite(account, SecretDigest(of: "invitation"), until: 9_999)
+            #expect(try await database.account("a")?.deletesAt == nil)
+        }
+    }
+
     @Test("Nothing is changed by an author whose session has ended, or is of another account")
     func authors() async throws {
         try await self.withDatabase { database in

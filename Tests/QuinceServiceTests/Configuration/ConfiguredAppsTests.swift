@@ -28,6 +28,7 @@ struct ConfiguredAppsTests {
             configuration.accounts = accounts
             configuration.mode = mode
             let logger = Logger(label: "test") { [log] _ in log }
+            try await forgetMode(in: self.folder)
             let service = Service(configuration: configuration, logger: logger)
             try await body(try await service.assemble(url: "http://localhost:8080").parts)
         }

@@ -21,6 +21,7 @@ struct SeedingTests {
         configuration.teams = [team]
         configuration.accounts = []
         configuration.mode = mode
+        try await forgetMode(in: folder)
         let service = Service(configuration: configuration, logger: .init(label: "test"))
         try await body(try await service.assemble(url: "http://localhost:1").parts.database)
     }

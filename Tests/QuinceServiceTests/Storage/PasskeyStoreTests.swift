@@ -196,31 +196,15 @@ struct PasskeyStoreTests {
         }
     }
 
-    @Test("wrong codes lock an account for an hour, and after 100 until its codes are replaced")
-    func locks() async throws {
+    @Test("wrong codes of others lock nobody out")
+    func wrongCodes() async throws {
         try await self.withDatabase { database in
             try await Self.invite(database)
             _ = try await Self.enroll(database, Self.passkey("key"))
-            var now = 0.0
-            for hour in 0..<10 {
-                now = Double(hour) * 3_600
-                for number in 0..<10 {
-                    let client = "\(hour) \(number)"
-                    #expect(try await Self.recover(database, -1, client: client, at: now) == .refused)
-                }
-                #expect(try await Self.recover(database, 0, client: "\(hour)", at: now + 3_599) == .refused)
-                // What the lock refuses is counted as well, so there are 11 an hour.
-                guard hour < 1 else { continue }
-                let after = try await Self.recover(database, 0, client: "after", at: now + 3_600)
-                #expect(after != .refused, "the hour is over, and a right code resets the count")
+            for number in 0..<150 {
+                #expect(try await Self.recover(database, -1, client: "\(number)", at: 1) == .refused)
             }
-            #expect(try await Self.recover(database, 1, client: "late", at: now + 9_999_999) != .refused)
-            for number in 0...100 {
-                now += 3_600
-                _ = try await Self.recover(database, -1, client: "\(number)", at: now)
-            }
-            now += 3_600
-            #expect(try await Self.recover(database, 2, client: "x", at: now) == .refused, "100 in all")
+            #expect(try await Self.recover(database, 0, client: "user", at: 1) != .refused)
         }
     }
 

@@ -69,7 +69,7 @@ struct InterfaceFuzzTests {
         let sample = Self.sample
         var chance = SeededGenerator(seed: seed)
         var (count, readable) = (0, 0)
-        while Self.isLong ? clock.now < end : count < 3_000 {
+        while Self.isLong ? clock.now < end : count < 750 {
             count += 1
             if Self.read(Self.changed(sample, &chance)) { readable += 1 }
         }

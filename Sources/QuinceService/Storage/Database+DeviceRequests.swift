@@ -1,0 +1,110 @@
+import DatabaseFile
+import GRDB
+
+extension Database: DeviceRequestStore {
+    package func ask(_ request: DeviceRequest, email: String, _ secret: SecretDigest) async throws -> Bool {
+        try await self.file.write { database in
+            let now = request.createdAt
+            guard
+                try Self.attempts(of: "client \(request.client)", at: now, database)
+                    <= RecoveryLimits.ofClient
+            else { return false }
+            let account = try Account.stored(email: email, database)
+            let subject =
+                account.map { "device of account \($0.id)" } ?? "device of email \(email.lowercased())"
+            let count = try Self.attempts(of: subject, at: now, database)
+            try database.cachedStatement(sql: "DELETE FROM device_request WHERE secret = ?")
+                .execute(arguments: [secret.bytes])
+            try database.cachedStatement(
+                sql: """
+                    INSERT INTO device_request (secret, id, account_id, browser, client, created_at, expires_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [
+                secret.bytes, request.id, count <= DeviceRequest.maximumPerHour ? account?.id : nil,
+                request.browser, request.client, now, now + DeviceRequest.lifetime,
+            ])
+            return true
+        }
+    }
+
+    package func deviceRequests(for account: String, at now: Double) async throws -> [DeviceRequest] {
+        try self.file.read { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    SELECT * FROM device_request WHERE account_id = ? AND expires_at > ? AND tries < ?
+                    ORDER BY created_at DESC, id
+                    """
+            )
+            return try Row.fetchAll(statement, arguments: [account, now, DeviceRequest.maximumTries])
+                .map(DeviceRequest.init)
+        }
+    }
+
+    package func allow(_ id: String, by author: ChangeAuthor, at now: Double) async throws -> ChangeOutcome {
+        try await self.change(by: author) { account, database in
+            try database.execute(
+                sql: """
+                    UPDATE device_request SET allowed = 1
+                    WHERE id = ? AND account_id = ? AND expires_at > ? AND tries < ?
+                    """,
+                arguments: [id, account, now, DeviceRequest.maximumTries]
+            )
+            return database.changesCount == 1 ? .done : .missing
+        }
+    }
+
+    package func deny(_ id: String, by author: ChangeAuthor) async throws -> ChangeOutcome {
+        try await self.change(by: author) { account, database in
+            try database.execute(
+                sql: "DELETE FROM device_request WHERE id = ? AND account_id = ?",
+                arguments: [id, account]
+            )
+            return database.changesCount == 1 ? .done : .missing
+        }
+    }
+
+    package func confirm(
+        _ secret: SecretDigest,
+        at now: Double,
+        accepts: @escaping @Sendable (_ id: String) -> Bool
+    ) async throws -> Account? {
+        try await self.file.write { database in
+            let statement = try database.cachedStatement(
+                sql: """
+                    UPDATE device_request SET tries = tries + 1
+                    WHERE secret = ? AND expires_at > ? AND tries < ? RETURNING id, account_id, allowed
+                    """
+            )
+            let arguments: StatementArguments = [secret.bytes, now, DeviceRequest.maximumTries]
+            guard let row = try Row.fetchOne(statement, arguments: arguments) else { return nil }
+            // Before the other conditions, so that the time tells nothing.
+            let isRight = accepts(row["id"])
+            let (isAllowed, account): (Bool, String?) = (row["allowed"], row["account_id"])
+            guard isRight, isAllowed, let account else { return nil }
+            try database.execute(
+                sql: "DELETE FROM device_request WHERE secret = ?",
+                arguments: [secret.bytes]
+            )
+            return try Account.stored(account, database)
+        }
+    }
+
+    package func removeDeviceRequests(expiredAt now: Double) async throws {
+        try await self.file.write { database in
+            try database.execute(sql: "DELETE FROM device_request WHERE expires_at <= ?", arguments: [now])
+        }
+    }
+}
+
+extension DeviceRequest {
+    fileprivate init(row: Row) {
+        self.init(
+            id: row["id"],
+            browser: row["browser"],
+            client: row["client"],
+            createdAt: row["created_at"],
+            isAllowed: row["allowed"]
+        )
+    }
+}

@@ -1,0 +1,17 @@
+extension Schema {
+    /// The mode and the issuer of the last start: one row, from the first start on.
+    ///
+    /// Depends on the migrations up to "8 invitations and recovery codes" only.
+    static let mode = [
+        """
+        CREATE TABLE service (
+            only INTEGER PRIMARY KEY CHECK (only = 1), mode TEXT NOT NULL, issuer TEXT NOT NULL
+        ) STRICT
+        """,
+        // Before passkeys, users could sign in in development mode only.
+        """
+        INSERT INTO service SELECT 1, 'development', '' WHERE EXISTS (SELECT 1 FROM consent_grant)
+            AND NOT EXISTS (SELECT 1 FROM passkey WHERE mode = 'production')
+        """,
+    ]
+}
