@@ -31,7 +31,6 @@ sys.path.insert(0, str(ROOT / "packaging"))
 
 import image as images  # noqa: E402
 import program as programs  # noqa: E402
-from manual import CHECKER  # noqa: E402
 
 VERSION = run("--version").stdout.strip()
 
@@ -242,28 +241,48 @@ def test_a_program_that_cant_be_packaged_is_refused(tmp_path, arguments, message
 # The manual and the completions
 
 
-def commands():
-    """Each command that the help lists and the packages have, as words."""
+#: The commands of the checker, which no package has.
+CHECKER = re.findall(r'commandName: "(\w+)"', (ROOT / "Sources/quince/CheckerCommand.swift").read_text())
+
+
+def alone(program, *arguments):
+    """What a program prints where the checker is neither beside it nor on the PATH."""
+    environment = clean_environment({"PATH": "/usr/bin:/bin"})
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, env=environment, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def commands(tarball):
+    """Each command that the help lists, as words."""
     def below(command, above):
         words = [*above, command["commandName"]]
         yield words
         for part in command.get("subcommands", []):
-            if part.get("shouldDisplay", True) and part["commandName"] != "help" and (above or part["commandName"] not in CHECKER):
+            if part.get("shouldDisplay", True) and part["commandName"] != "help":
                 yield from below(part, words)
 
-    return list(below(json.loads(run("--experimental-dump-help").stdout)["command"], []))
+    return list(below(json.loads(alone(tarball / "bin/quince", "--experimental-dump-help"))["command"], []))
 
 
-def test_the_commands_without_a_manual_page_are_those_of_the_checker():
-    text = (ROOT / "Sources/quince/CheckerCommand.swift").read_text()
-    names = re.search(r"static let names = \[(.*)\]", text)[1]
-    assert tuple(re.findall(r'"(\w+)"', names)) == CHECKER
+def listed(program):
+    """The commands in the help."""
+    return re.findall(r"^ {2}(\w+) ", alone(program, "--help").split("SUBCOMMANDS:")[1], re.M)
+
+
+def test_the_checker_s_commands_are_listed_only_beside_the_checker(tarball, tmp_path):
+    assert len(CHECKER) == 4 and "serve" in listed(tarball / "bin/quince")
+    assert not {*listed(tarball / "bin/quince")} & {*CHECKER}
+    shutil.copy(tarball / "bin/quince", tmp_path)
+    (tmp_path / "quince-check").write_text("#!/bin/sh\n")
+    (tmp_path / "quince-check").chmod(0o755)
+    assert [name for name in listed(tmp_path / "quince") if name in CHECKER] == CHECKER
 
 
 def test_each_command_has_a_manual_page_with_all_its_options(tarball):
     folder = tarball / "share/man/man1"
-    assert {path.name for path in folder.iterdir()} == {"-".join(words) + ".1" for words in commands()}
-    for words in commands():
+    assert {path.name for path in folder.iterdir()} == {"-".join(words) + ".1" for words in commands(tarball)}
+    for words in commands(tarball):
         page = (folder / ("-".join(words) + ".1")).read_text()
         assert page.startswith(".TH ")
         command = [str(tarball / "bin/quince"), *words[1:], "--help"]
@@ -305,7 +324,7 @@ def test_bash_completes_each_command_that_the_package_has(tarball):
     """
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
     words = [line for line in done.stdout.splitlines() if not line.startswith("-")]
-    assert words == [*(path[1] for path in commands() if len(path) == 2), "help"], done.stderr
+    assert words == [*(path[1] for path in commands(tarball) if len(path) == 2), "help"], done.stderr
 
 
 @pytest.mark.parametrize("shell, path", [
@@ -315,7 +334,7 @@ def test_the_completions_of_other_shells_name_the_commands(tarball, shell, path)
     assert "health" in text and "redirect-uri" in text
     offered = {"zsh": r"^ +'([\w-]+):", "fish": r"""\"quince\" -eq 1' -fa '([\w-]+)'"""}[shell]
     named = re.findall(offered, text, re.M)
-    assert {path[1] for path in commands() if len(path) == 2} <= set(named)
+    assert {path[1] for path in commands(tarball) if len(path) == 2} <= set(named)
     # `quince config check` is another command.
     assert not set(named) & set(CHECKER[1:])
     assert not [line for line in text.splitlines() if "against Apple" in line]
