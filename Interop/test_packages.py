@@ -371,6 +371,27 @@ def test_the_files_of_the_debian_package_belong_to_root_and_have_their_sums(pack
         assert subprocess.run(["sh", "-n", deb / "DEBIAN" / name]).returncode == 0
 
 
+@pytest.mark.skipif(not can_contain(), reason="only root can show a script another /run")
+@pytest.mark.parametrize("script, arguments, called", [
+    ("postinst", ["configure", "0.0.1"], ["daemon-reload", "try-restart quince.service"]),
+    ("prerm", ["remove"], ["disable --now --quiet quince.service"]),
+    ("postrm", ["remove"], ["daemon-reload"]),
+])
+def test_the_package_is_installed_and_removed_although_systemd_refuses(deb, tmp_path, script, arguments, called):
+    """A script that fails leaves a package that apt can neither configure nor remove."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/systemctl").write_text('#!/bin/sh\necho "$*" >>"$CALLS"\nexit 1\n')
+    (tmp_path / "bin/systemd-sysusers").write_text("#!/bin/sh\n")
+    for path in (tmp_path / "bin").iterdir():
+        path.chmod(0o755)
+    enter = 'mount --make-rprivate / && mount -t tmpfs tmpfs /run && mkdir -p /run/systemd/system && exec "$@"'
+    done = subprocess.run(
+        ["unshare", "--mount", "sh", "-c", enter, "sh", "sh", deb / "DEBIAN" / script, *arguments], capture_output=True, text=True,
+        env={"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "CALLS": str(tmp_path / "calls")})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "calls").read_text().splitlines() == called
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
 def test_the_unit_is_valid_and_exposes_little(deb, tmp_path):
     unit = tmp_path / "quince.service"
