@@ -451,6 +451,95 @@ def test_two_go_programs_do_not_share_a_running_service(go_module, used):
     assert "ok" in finish(["go", "test", "-count=1", "."], go_module, variables)
 
 
+NOTE_IN_NODE = """
+const [fs, os, path] = [require("node:fs"), require("node:os"), require("node:path")];
+const { claim } = require("./service.cjs");
+const own = path.join(os.tmpdir(), `quince-used-http-localhost-8080-${process.pid}`);
+fs.writeFileSync("victim", "mine");
+fs.symlinkSync(path.resolve("victim"), own);
+claim("http://localhost:8080")();
+console.log(fs.readFileSync("victim", "utf8"), fs.existsSync(own));
+"""
+NOTE_IN_GO = """package quince
+
+import ("fmt"; "os"; "testing")
+
+func TestNote(t *testing.T) {
+	own := fmt.Sprintf("%s/quince-used-http-localhost-8080-%d", os.TempDir(), os.Getpid())
+	_ = os.WriteFile("victim", []byte("mine"), 0o600)
+	_ = os.Symlink(os.Getenv("PWD") + "/victim", own)
+	release, err := claim("http://localhost:8080")
+	if err != nil { t.Fatal(err) }
+	release()
+	content, _ := os.ReadFile("victim")
+	if _, err := os.Stat(own); string(content) != "mine" || err != nil { t.Fatal(string(content), err) }
+}
+"""
+
+
+def test_a_note_is_not_written_through_a_link_in_node(tmp_path):
+    (tmp_path / "service.cjs").symlink_to(NODE / "service.cjs")
+    assert finish(["node", "-e", NOTE_IN_NODE], tmp_path, environment()) == "mine true\n"
+
+
+@needs_go
+def test_a_note_is_not_written_through_a_link_in_go(go_module):
+    (go_module / "note_test.go").write_text(NOTE_IN_GO)
+    assert "ok" in finish(["go", "test", "-count=1", "-run", "TestNote", "."], go_module, environment(PWD=str(go_module)))
+
+
+def test_a_note_of_an_ended_process_goes_and_that_of_a_running_one_counts(tmp_path):
+    """Also beside each other: two processes that take over the place of an ended one find each other."""
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    notes = [tmp_path / f"quince-used-http-localhost-8080-{pid}" for pid in (ended.pid, os.getpid())]
+    for note in notes:
+        note.touch()
+    program = 'require("./service.cjs").claim("http://localhost:8080")'
+    assert f"process {os.getpid()} uses http://localhost:8080 already" in finish(["node", "-e", program], NODE, environment(), code=1)
+    notes[1].unlink()
+    finish(["node", "-e", program], NODE, environment())
+    assert not notes[0].exists()
+
+
+# As printed
+
+def printed(document, start):
+    """The line of a document that begins like this."""
+    (line,) = {line for line in document.read_text().splitlines() if line.startswith(start)}
+    return line
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A project with a copy of the repository beside it."""
+    (tmp_path / "quince").symlink_to(ROOT)
+    (tmp_path / "app").mkdir()
+    return tmp_path / "app"
+
+
+def test_the_line_for_npm_works_as_printed(project):
+    (project / "package.json").write_text('{"name": "app", "version": "1.0.0"}')
+    npm = environment(npm_config_cache=str(project / "cache"), npm_config_offline="true", npm_config_audit="false", npm_config_fund="false")
+    finish(shlex.split(printed(NODE / "README.md", "npm install")), project, npm)
+    (project / "sample.test.mjs").write_text((NODE / "test/sample.test.mjs").read_text())
+    assert "# pass 1" in finish(["node", "--test", "sample.test.mjs"], project, environment())
+
+
+@needs_go
+def test_the_line_for_go_works_as_printed(project):
+    (project / "go.mod").write_text("module app\n\ngo 1.19\n")
+    finish(shlex.split(printed(GO / "README.md", "go mod edit -require quince.example/testcontainers-go@")), project, environment())
+    (project / "sample_test.go").write_text((GO / "sample_test.go").read_text().replace("package quince_test", "package app"))
+    assert "ok" in finish(["go", "test", "-count=1", "./..."], project, environment())
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, ROOT / "docs/integrations.md"], ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_line_wants_a_copy_of_the_repository_inside_the_project(document):
+    """There, the tests of Quince would be the project's: `go test ./...` and pytest look into every folder."""
+    assert re.findall(r"(?<!\.)(?:\./|[ =])quince/integrations", document.read_text()) == []
+
+
 # One name for each thing
 
 NAMES = [name for cell in re.findall(r"(?m)^\| (`[a-z]\w+`(?:, `\w+`)*) \|", (ROOT / "docs/integrations.md").read_text())
