@@ -659,12 +659,18 @@ class Runner:
         return finish(["node", ACTION / MANIFEST["runs"]["post"]], self.folder, self.base | self.values("GITHUB_ENV") | state)
 
 
+def has_ended(pid):
+    """Whether a process has ended, even if nobody has asked for its exit code yet."""
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or ") Z " in stat.read_text()
+
+
 @pytest.fixture
 def runner(tmp_path):
     started = Runner(tmp_path)
     yield started
     if pid := started.values("GITHUB_STATE").get("pid"):
-        assert not Path(f"/proc/{pid}").exists() or sys.platform != "linux"
+        assert has_ended(int(pid))
 
 
 def test_the_action_starts_a_service_for_later_steps_and_stops_it(runner):
@@ -700,6 +706,8 @@ def test_the_action_uses_a_running_service_and_leaves_it_running(runner, automat
     ({"binary": "quince", "image": "quince"}, "Set only one of version, binary, image and url."),
     ({"version": "0.1.0", "url": NOWHERE}, "Set only one of version, binary, image and url."),
     ({"version": "../0.1.0"}, "version: '../0.1.0' isn't a version such as 0.1.0."),
+    ({"sha256": "abc"}, "sha256: 'abc' isn't a SHA-256 checksum"),
+    ({"sha256": "0" * 64, "url": NOWHERE}, "sha256 is the checksum of a release"),
     ({"url": NOWHERE}, f"{NOWHERE} doesn't respond"),
     ({"url": NOWHERE, "arguments": "--auto-approve=any"}, "can't get the arguments --auto-approve=any"),
     ({"url": NOWHERE, "as_appleid": "true"}, "as-appleid needs a program"),
@@ -710,6 +718,30 @@ def test_an_error_of_the_action_says_what_to_do(runner, inputs, words):
     output = runner.start(code=1, **inputs)
     assert output.startswith("::error title=Quince::") and words in output, output
     runner.stop()
+
+
+def test_the_end_of_the_action_removes_the_key_also_if_the_log_is_gone(tmp_path):
+    """A step can empty the folder of temporary files."""
+    runner = Runner(tmp_path)
+    (tmp_path / "appleid").mkdir()
+    (tmp_path / "appleid/leaf.pem").touch()
+    runner.files["GITHUB_STATE"].write_text(f"log={tmp_path}/nowhere/log.txt\nappleid={tmp_path}/appleid\n")
+    with pytest.raises(AssertionError, match="::error title=Quince::ENOENT"):
+        runner.stop()
+    assert list((tmp_path / "appleid").iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a container has Linux")
+def test_the_end_of_the_action_waits_for_no_process_that_has_ended(tmp_path):
+    """In a job with a container, nobody asks for its exit code, and it keeps its number."""
+    runner = Runner(tmp_path)
+    ended = subprocess.Popen(["true"])
+    wait_for(lambda: has_ended(ended.pid), "the end")
+    runner.files["GITHUB_STATE"].write_text(f"pid={ended.pid}\n")
+    try:
+        assert runner.stop() == ""
+    finally:
+        ended.wait()
 
 
 def test_the_action_in_apple_s_place(tmp_path):
@@ -817,6 +849,11 @@ def wrong_checksum(releases):
     releases.files[f"quince-{VERSION}-{PLATFORM}.tar.gz"] += b"more"
 
 
+def replaced(releases):
+    """The archive and its checksum were replaced together."""
+    releases.publish(f"quince-{VERSION}-{PLATFORM}")
+
+
 def no_release(releases):
     pass
 
@@ -836,16 +873,30 @@ def endless_redirect(releases):
     releases.redirects[path] = path
 
 
-@pytest.mark.parametrize("arrange, words", [
-    (wrong_checksum, "but SHA256SUMS says"),
-    (no_release, "responds with 404. Set version to a release of that repository"),
-    (other_machine, f"has no quince-{VERSION}-{PLATFORM}.tar.gz for this runner"),
-    (plain_redirect, "leads to http://downloads.example/quince.tar.gz, which isn't an https URL"),
-    (endless_redirect, "more than 5 times"),
+def test_the_action_downloads_a_release_with_the_checksum_of_the_workflow(fresh, releases):
+    name = f"quince-{VERSION}-{PLATFORM}.tar.gz"
+    releases.publish(name.removesuffix(".tar.gz"))
+    # A service or a program that is there isn't the one with this checksum.
+    fresh.base |= {"QUINCE_URL": NOWHERE, "QUINCE_BINARY": "/nowhere/quince"}
+    fresh.start(sha256=hashlib.sha256(releases.files[name]).hexdigest().upper())
+    url = fresh.values("GITHUB_OUTPUT")["url"]
+    assert requests.get(f"{url}/_quince/status", timeout=10).ok
+    assert [path.rpartition("/")[2] for path in releases.asked] == [name]
+    fresh.stop()
+    assert not listens(url)
+
+
+@pytest.mark.parametrize("arrange, words, inputs", [
+    (wrong_checksum, "but SHA256SUMS says", {}),
+    (replaced, f"but sha256 is {'0' * 64}; nothing was unpacked", {"sha256": "0" * 64}),
+    (no_release, "responds with 404. Set version to a release of that repository", {}),
+    (other_machine, f"has no quince-{VERSION}-{PLATFORM}.tar.gz for this runner", {}),
+    (plain_redirect, "leads to http://downloads.example/quince.tar.gz, which isn't an https URL", {}),
+    (endless_redirect, "more than 5 times", {}),
 ], ids=lambda value: getattr(value, "__name__", ""))
-def test_a_download_of_the_action_is_refused(fresh, releases, arrange, words):
+def test_a_download_of_the_action_is_refused(fresh, releases, arrange, words, inputs):
     arrange(releases)
-    output = fresh.start(code=1)
+    output = fresh.start(code=1, **inputs)
     assert words in output, output
     assert list(fresh.folder.glob("quince-release-*")) == [] and fresh.values("GITHUB_OUTPUT") == {}
     assert fresh.stop() == ""
@@ -921,7 +972,7 @@ def test_the_manifest_of_the_action():
     assert set(MANIFEST["runs"]) == {"using", "main", "post"} and MANIFEST["runs"]["using"] == "node24"
     for kind, keys in (("inputs", {"description", "default", "required"}), ("outputs", {"description"})):
         for name, value in MANIFEST[kind].items():
-            assert set(value) <= keys and re.fullmatch(r"[a-z-]+", name) and value["description"], name
+            assert set(value) <= keys and re.fullmatch(r"[a-z0-9-]+", name) and value["description"], name
     scripts = "".join(path.read_text() for path in ACTION.glob("*.mjs"))
     assert set(re.findall(r'input\("([\w-]+)"\)', scripts)) == set(MANIFEST["inputs"])
     document = (ACTION / "README.md").read_text()
