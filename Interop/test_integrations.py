@@ -614,7 +614,7 @@ def test_every_version_is_the_program_s():
     version = re.search(r'"(.*)"', (ROOT / "Sources/Wording/ProgramVersion.swift").read_text())[1]
     listed = subprocess.run(["git", "ls-files", FOLDER, ROOT / "docs/integrations.md"], capture_output=True, text=True, cwd=ROOT).stdout
     named = {name: set(re.findall(
-        r"quince:(?:testcontainers-quince:)?([\d.]+\d|latest)\b|quince-([\d.]+\d)-linux|github-action@v?(\w[\w.]*\w)", (ROOT / name).read_text()))
+        r"quince:(?:testcontainers-quince:)?([\d.]+\d|latest)\b|quince-([\d.]+\d)-linux|github-action@v?(\w[\w.]*\w)|(?:quince|>)@v(.+)#sub", (ROOT / name).read_text()))
         for name in listed.split()}
     found = {version for versions in named.values() for groups in versions for version in groups if version}
     assert found == {version}
@@ -982,7 +982,7 @@ def test_the_manifest_of_the_action():
 
 def test_the_sample_workflow_uses_the_action_as_it_is():
     assert set(WORKFLOW) <= {"name", "on", "permissions", "jobs"}
-    own = f"OWNER/quince/integrations/github-action@v{VERSION}"
+    own = f"<owner>/quince/integrations/github-action@v{VERSION}"
     for job in WORKFLOW["jobs"].values():
         assert set(job) <= {"name", "runs-on", "timeout-minutes", "steps"}
         for step in job["steps"]:
@@ -1068,6 +1068,15 @@ def test_the_feature_installs_a_release_and_runs_the_service_as_the_user_of_the_
 def test_an_error_of_the_feature_says_what_is_wrong(tmp_path, options, words):
     assert words in install(tmp_path, code=1, **options)
     assert not (tmp_path / "prefix").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a container has Linux")
+def test_a_program_that_does_not_run_in_the_container_is_named(tmp_path):
+    """As on Alpine, which has another C library."""
+    (tmp_path / "quince").write_text("#!/nowhere/ld-linux.so\n")
+    (tmp_path / "quince").chmod(0o755)
+    finish(["tar", "-cf", tmp_path / "release.tar", "-C", tmp_path, "quince"], tmp_path, environment())
+    assert "the program doesn't run in this container" in install(tmp_path, code=1, TARBALL=str(tmp_path / "release.tar"))
 
 
 def test_the_feature_passes_its_options_to_the_script():

@@ -471,12 +471,12 @@ def test_the_image_runs_the_program_alone_and_as_no_root(image):
     assert config["Volumes"] == {"/data": {}}
     assert config["Healthcheck"]["Test"] == ["CMD", "/usr/bin/quince", "health"]
     assert config["Labels"]["org.opencontainers.image.version"] == VERSION
-    assert config["Labels"]["org.opencontainers.image.source"].startswith("https://")
+    assert "org.opencontainers.image.source" not in config["Labels"], "whose copy of the repository it is, nobody said"
     tree = image.tree
     programs = {member.name for member in tree if member.isfile() and member.mode & 0o111 and ".so" not in member.name}
     assert programs == {"usr/bin/quince"}
     assert not [member.name for member in tree if member.mode & 0o6000]
-    assert {member.name for member in tree if member.uid} == {"data"}
+    assert {member.name for member in tree if member.uid} == {"data", "data/appleid"}
 
 
 def test_the_layer_depends_on_its_content_alone(image):
@@ -492,6 +492,21 @@ def test_two_images_of_one_program_have_one_digest(packages, tmp_path):
     first = only(packages, "*.oci.tar")
     dist(tmp_path / "again", "--only", "image", cwd=tmp_path, umask=0o077, env=os.environ | {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
     assert only(tmp_path / "again", "*.oci.tar").read_bytes() == first.read_bytes()
+
+
+def test_a_released_image_names_its_repository(tmp_path):
+    dist(tmp_path, "--only", "image", "--source", "https://github.com/someone/quince")
+    labels = Image(only(tmp_path, "*.oci.tar")).config["config"]["Labels"]
+    assert labels["org.opencontainers.image.source"] == "https://github.com/someone/quince"
+
+
+def test_a_folder_beside_the_packages_stays(tmp_path):
+    """Such as a tarball that was unpacked there."""
+    (tmp_path / "quince-0.0.1-linux-x86_64").mkdir()
+    (tmp_path / "quince-0.0.1-linux-x86_64.tar.gz").touch()
+    dist(tmp_path, "--only", "tarball")
+    assert [path.name for path in tmp_path.glob("quince-0.0.1-*")] == ["quince-0.0.1-linux-x86_64"]
+    assert "0.0.1" not in (tmp_path / "SHA256SUMS").read_text()
 
 
 def test_an_image_that_is_too_large_is_refused(tmp_path):
@@ -565,6 +580,32 @@ def test_it_starts_in_a_read_only_root_and_signs_in(install, root, packages, deb
         assert again["sub"] == claims["sub"]
 
 
+@pytest.mark.skipif(not can_contain(), reason="only root can make another root")
+def test_the_compose_file_of_the_document_stands_in_for_apple(root, image, tmp_path):
+    """Its command, with a volume as an engine makes it: as the folder of the image in its place."""
+    text = (ROOT / "docs/appleid.md").read_text()
+    compose = yaml.safe_load(re.search(r"```yaml\n(services:.*?)```", text, re.S)[1])
+    service, app = compose["services"]["quince"], compose["services"]["shop"]
+    assert (service["image"], service["pull_policy"]) == (f"quince:{VERSION}", "never")
+    (volume,), (mounted,) = service["volumes"], app["volumes"]
+    name, place = volume.split(":")
+    environment = dict(setting.split("=", 1) for setting in image.config["config"]["Env"])
+    assert name in compose["volumes"] and place == environment["QUINCE_APPLEID"]
+    data = tmp_path / "data"
+    subprocess.run(["cp", "--archive", root / "data", data], check=True)
+    folder = data / Path(place).relative_to("/data")
+    assert (folder.stat().st_uid, folder.stat().st_mode & 0o777) == (USER, 0o755)
+    # Only the ports are others here.
+    command = ["/usr/bin/quince", *shlex.split(service["command"].replace(":443", ":0"))]
+    with ContainedService(root, data, environment | service.get("environment", {}), command=command) as running:
+        assert running.ready["issuer"] == "https://appleid.apple.com"
+        assert mounted.startswith(f"{name}:/") and mounted.endswith(":ro")
+        for file in app["environment"].values():
+            path = folder / Path(file).relative_to(mounted.split(":")[1])
+            assert path.stat().st_mode & 0o444 == 0o444 and "BEGIN CERTIFICATE" in path.read_text()
+        assert running.stop() == 0, running.log()
+
+
 # The health check
 
 
@@ -600,13 +641,19 @@ def test_the_printed_container_keeps_its_data_and_is_reached_from_this_machine_o
     name, place = words[words.index("--volume") + 1].split(":")
     assert {place: {}} == image.config["config"]["Volumes"]
     assert words[words.index("--name") + 1] == name == "quince", "the next lines name it"
+    assert words[words.index("--pull") + 1] == "never", "no registry has it"
+
+
+def test_the_document_names_the_version_everywhere():
+    text = (ROOT / "docs/install.md").read_text()
+    assert set(re.findall(r"\bquince[-_:](\d+\.\d+\.\d+)|replace `([\d.]+)`", text)) == {(VERSION, ""), ("", VERSION)}
 
 
 def test_the_compose_file_runs_the_image_as_it_is(image):
     compose = yaml.safe_load((ROOT / "packaging/compose.yaml").read_text())
     (service,) = compose["services"].values()
     assert service["read_only"] is True and service["cap_drop"] == ["ALL"]
-    assert service["image"] == f"quince:{VERSION}"
+    assert (service["image"], service["pull_policy"]) == (f"quince:{VERSION}", "never")
     assert [f"quince:{VERSION}"] == json.loads(image.read("manifest.json"))[0]["RepoTags"]
     (port,) = service["ports"]
     assert port == "127.0.0.1:8080:8080" and "8080/tcp" in image.config["config"]["ExposedPorts"]
