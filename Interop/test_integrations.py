@@ -451,6 +451,95 @@ def test_two_go_programs_do_not_share_a_running_service(go_module, used):
     assert "ok" in finish(["go", "test", "-count=1", "."], go_module, variables)
 
 
+NOTE_IN_NODE = """
+const [fs, os, path] = [require("node:fs"), require("node:os"), require("node:path")];
+const { claim } = require("./service.cjs");
+const own = path.join(os.tmpdir(), `quince-used-http-localhost-8080-${process.pid}`);
+fs.writeFileSync("victim", "mine");
+fs.symlinkSync(path.resolve("victim"), own);
+claim("http://localhost:8080")();
+console.log(fs.readFileSync("victim", "utf8"), fs.existsSync(own));
+"""
+NOTE_IN_GO = """package quince
+
+import ("fmt"; "os"; "testing")
+
+func TestNote(t *testing.T) {
+	own := fmt.Sprintf("%s/quince-used-http-localhost-8080-%d", os.TempDir(), os.Getpid())
+	_ = os.WriteFile("victim", []byte("mine"), 0o600)
+	_ = os.Symlink(os.Getenv("PWD") + "/victim", own)
+	release, err := claim("http://localhost:8080")
+	if err != nil { t.Fatal(err) }
+	release()
+	content, _ := os.ReadFile("victim")
+	if _, err := os.Stat(own); string(content) != "mine" || err != nil { t.Fatal(string(content), err) }
+}
+"""
+
+
+def test_a_note_is_not_written_through_a_link_in_node(tmp_path):
+    (tmp_path / "service.cjs").symlink_to(NODE / "service.cjs")
+    assert finish(["node", "-e", NOTE_IN_NODE], tmp_path, environment()) == "mine true\n"
+
+
+@needs_go
+def test_a_note_is_not_written_through_a_link_in_go(go_module):
+    (go_module / "note_test.go").write_text(NOTE_IN_GO)
+    assert "ok" in finish(["go", "test", "-count=1", "-run", "TestNote", "."], go_module, environment(PWD=str(go_module)))
+
+
+def test_a_note_of_an_ended_process_goes_and_that_of_a_running_one_counts(tmp_path):
+    """Also beside each other: two processes that take over the place of an ended one find each other."""
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    notes = [tmp_path / f"quince-used-http-localhost-8080-{pid}" for pid in (ended.pid, os.getpid())]
+    for note in notes:
+        note.touch()
+    program = 'require("./service.cjs").claim("http://localhost:8080")'
+    assert f"process {os.getpid()} uses http://localhost:8080 already" in finish(["node", "-e", program], NODE, environment(), code=1)
+    notes[1].unlink()
+    finish(["node", "-e", program], NODE, environment())
+    assert not notes[0].exists()
+
+
+# As printed
+
+def printed(document, start):
+    """The line of a document that begins like this."""
+    (line,) = {line for line in document.read_text().splitlines() if line.startswith(start)}
+    return line
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A project with a copy of the repository beside it."""
+    (tmp_path / "quince").symlink_to(ROOT)
+    (tmp_path / "app").mkdir()
+    return tmp_path / "app"
+
+
+def test_the_line_for_npm_works_as_printed(project):
+    (project / "package.json").write_text('{"name": "app", "version": "1.0.0"}')
+    npm = environment(npm_config_cache=str(project / "cache"), npm_config_offline="true", npm_config_audit="false", npm_config_fund="false")
+    finish(shlex.split(printed(NODE / "README.md", "npm install")), project, npm)
+    (project / "sample.test.mjs").write_text((NODE / "test/sample.test.mjs").read_text())
+    assert "# pass 1" in finish(["node", "--test", "sample.test.mjs"], project, environment())
+
+
+@needs_go
+def test_the_line_for_go_works_as_printed(project):
+    (project / "go.mod").write_text("module app\n\ngo 1.19\n")
+    finish(shlex.split(printed(GO / "README.md", "go mod edit -require quince.example/testcontainers-go@")), project, environment())
+    (project / "sample_test.go").write_text((GO / "sample_test.go").read_text().replace("package quince_test", "package app"))
+    assert "ok" in finish(["go", "test", "-count=1", "./..."], project, environment())
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, ROOT / "docs/integrations.md"], ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_line_wants_a_copy_of_the_repository_inside_the_project(document):
+    """There, the tests of Quince would be the project's: `go test ./...` and pytest look into every folder."""
+    assert re.findall(r"(?<!\.)(?:\./|[ =])quince/integrations", document.read_text()) == []
+
+
 # One name for each thing
 
 NAMES = [name for cell in re.findall(r"(?m)^\| (`[a-z]\w+`(?:, `\w+`)*) \|", (ROOT / "docs/integrations.md").read_text())
@@ -525,7 +614,7 @@ def test_every_version_is_the_program_s():
     version = re.search(r'"(.*)"', (ROOT / "Sources/Wording/ProgramVersion.swift").read_text())[1]
     listed = subprocess.run(["git", "ls-files", FOLDER, ROOT / "docs/integrations.md"], capture_output=True, text=True, cwd=ROOT).stdout
     named = {name: set(re.findall(
-        r"quince:(?:testcontainers-quince:)?([\d.]+\d|latest)\b|quince-([\d.]+\d)-linux|github-action@v?(\w[\w.]*\w)", (ROOT / name).read_text()))
+        r"quince:(?:testcontainers-quince:)?([\d.]+\d|latest)\b|quince-([\d.]+\d)-linux|github-action@v?(\w[\w.]*\w)|(?:quince|>)@v(.+)#sub", (ROOT / name).read_text()))
         for name in listed.split()}
     found = {version for versions in named.values() for groups in versions for version in groups if version}
     assert found == {version}
@@ -570,12 +659,18 @@ class Runner:
         return finish(["node", ACTION / MANIFEST["runs"]["post"]], self.folder, self.base | self.values("GITHUB_ENV") | state)
 
 
+def has_ended(pid):
+    """Whether a process has ended, even if nobody has asked for its exit code yet."""
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or ") Z " in stat.read_text()
+
+
 @pytest.fixture
 def runner(tmp_path):
     started = Runner(tmp_path)
     yield started
     if pid := started.values("GITHUB_STATE").get("pid"):
-        assert not Path(f"/proc/{pid}").exists() or sys.platform != "linux"
+        assert has_ended(int(pid))
 
 
 def test_the_action_starts_a_service_for_later_steps_and_stops_it(runner):
@@ -611,6 +706,8 @@ def test_the_action_uses_a_running_service_and_leaves_it_running(runner, automat
     ({"binary": "quince", "image": "quince"}, "Set only one of version, binary, image and url."),
     ({"version": "0.1.0", "url": NOWHERE}, "Set only one of version, binary, image and url."),
     ({"version": "../0.1.0"}, "version: '../0.1.0' isn't a version such as 0.1.0."),
+    ({"sha256": "abc"}, "sha256: 'abc' isn't a SHA-256 checksum"),
+    ({"sha256": "0" * 64, "url": NOWHERE}, "sha256 is the checksum of a release"),
     ({"url": NOWHERE}, f"{NOWHERE} doesn't respond"),
     ({"url": NOWHERE, "arguments": "--auto-approve=any"}, "can't get the arguments --auto-approve=any"),
     ({"url": NOWHERE, "as_appleid": "true"}, "as-appleid needs a program"),
@@ -621,6 +718,30 @@ def test_an_error_of_the_action_says_what_to_do(runner, inputs, words):
     output = runner.start(code=1, **inputs)
     assert output.startswith("::error title=Quince::") and words in output, output
     runner.stop()
+
+
+def test_the_end_of_the_action_removes_the_key_also_if_the_log_is_gone(tmp_path):
+    """A step can empty the folder of temporary files."""
+    runner = Runner(tmp_path)
+    (tmp_path / "appleid").mkdir()
+    (tmp_path / "appleid/leaf.pem").touch()
+    runner.files["GITHUB_STATE"].write_text(f"log={tmp_path}/nowhere/log.txt\nappleid={tmp_path}/appleid\n")
+    with pytest.raises(AssertionError, match="::error title=Quince::ENOENT"):
+        runner.stop()
+    assert list((tmp_path / "appleid").iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a container has Linux")
+def test_the_end_of_the_action_waits_for_no_process_that_has_ended(tmp_path):
+    """In a job with a container, nobody asks for its exit code, and it keeps its number."""
+    runner = Runner(tmp_path)
+    ended = subprocess.Popen(["true"])
+    wait_for(lambda: has_ended(ended.pid), "the end")
+    runner.files["GITHUB_STATE"].write_text(f"pid={ended.pid}\n")
+    try:
+        assert runner.stop() == ""
+    finally:
+        ended.wait()
 
 
 def test_the_action_in_apple_s_place(tmp_path):
@@ -728,6 +849,11 @@ def wrong_checksum(releases):
     releases.files[f"quince-{VERSION}-{PLATFORM}.tar.gz"] += b"more"
 
 
+def replaced(releases):
+    """The archive and its checksum were replaced together."""
+    releases.publish(f"quince-{VERSION}-{PLATFORM}")
+
+
 def no_release(releases):
     pass
 
@@ -747,16 +873,30 @@ def endless_redirect(releases):
     releases.redirects[path] = path
 
 
-@pytest.mark.parametrize("arrange, words", [
-    (wrong_checksum, "but SHA256SUMS says"),
-    (no_release, "responds with 404. Set version to a release of that repository"),
-    (other_machine, f"has no quince-{VERSION}-{PLATFORM}.tar.gz for this runner"),
-    (plain_redirect, "leads to http://downloads.example/quince.tar.gz, which isn't an https URL"),
-    (endless_redirect, "more than 5 times"),
+def test_the_action_downloads_a_release_with_the_checksum_of_the_workflow(fresh, releases):
+    name = f"quince-{VERSION}-{PLATFORM}.tar.gz"
+    releases.publish(name.removesuffix(".tar.gz"))
+    # A service or a program that is there isn't the one with this checksum.
+    fresh.base |= {"QUINCE_URL": NOWHERE, "QUINCE_BINARY": "/nowhere/quince"}
+    fresh.start(sha256=hashlib.sha256(releases.files[name]).hexdigest().upper())
+    url = fresh.values("GITHUB_OUTPUT")["url"]
+    assert requests.get(f"{url}/_quince/status", timeout=10).ok
+    assert [path.rpartition("/")[2] for path in releases.asked] == [name]
+    fresh.stop()
+    assert not listens(url)
+
+
+@pytest.mark.parametrize("arrange, words, inputs", [
+    (wrong_checksum, "but SHA256SUMS says", {}),
+    (replaced, f"but sha256 is {'0' * 64}; nothing was unpacked", {"sha256": "0" * 64}),
+    (no_release, "responds with 404. Set version to a release of that repository", {}),
+    (other_machine, f"has no quince-{VERSION}-{PLATFORM}.tar.gz for this runner", {}),
+    (plain_redirect, "leads to http://downloads.example/quince.tar.gz, which isn't an https URL", {}),
+    (endless_redirect, "more than 5 times", {}),
 ], ids=lambda value: getattr(value, "__name__", ""))
-def test_a_download_of_the_action_is_refused(fresh, releases, arrange, words):
+def test_a_download_of_the_action_is_refused(fresh, releases, arrange, words, inputs):
     arrange(releases)
-    output = fresh.start(code=1)
+    output = fresh.start(code=1, **inputs)
     assert words in output, output
     assert list(fresh.folder.glob("quince-release-*")) == [] and fresh.values("GITHUB_OUTPUT") == {}
     assert fresh.stop() == ""
@@ -832,7 +972,7 @@ def test_the_manifest_of_the_action():
     assert set(MANIFEST["runs"]) == {"using", "main", "post"} and MANIFEST["runs"]["using"] == "node24"
     for kind, keys in (("inputs", {"description", "default", "required"}), ("outputs", {"description"})):
         for name, value in MANIFEST[kind].items():
-            assert set(value) <= keys and re.fullmatch(r"[a-z-]+", name) and value["description"], name
+            assert set(value) <= keys and re.fullmatch(r"[a-z0-9-]+", name) and value["description"], name
     scripts = "".join(path.read_text() for path in ACTION.glob("*.mjs"))
     assert set(re.findall(r'input\("([\w-]+)"\)', scripts)) == set(MANIFEST["inputs"])
     document = (ACTION / "README.md").read_text()
@@ -842,7 +982,7 @@ def test_the_manifest_of_the_action():
 
 def test_the_sample_workflow_uses_the_action_as_it_is():
     assert set(WORKFLOW) <= {"name", "on", "permissions", "jobs"}
-    own = f"OWNER/quince/integrations/github-action@v{VERSION}"
+    own = f"<owner>/quince/integrations/github-action@v{VERSION}"
     for job in WORKFLOW["jobs"].values():
         assert set(job) <= {"name", "runs-on", "timeout-minutes", "steps"}
         for step in job["steps"]:
@@ -928,6 +1068,15 @@ def test_the_feature_installs_a_release_and_runs_the_service_as_the_user_of_the_
 def test_an_error_of_the_feature_says_what_is_wrong(tmp_path, options, words):
     assert words in install(tmp_path, code=1, **options)
     assert not (tmp_path / "prefix").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a container has Linux")
+def test_a_program_that_does_not_run_in_the_container_is_named(tmp_path):
+    """As on Alpine, which has another C library."""
+    (tmp_path / "quince").write_text("#!/nowhere/ld-linux.so\n")
+    (tmp_path / "quince").chmod(0o755)
+    finish(["tar", "-cf", tmp_path / "release.tar", "-C", tmp_path, "quince"], tmp_path, environment())
+    assert "the program doesn't run in this container" in install(tmp_path, code=1, TARBALL=str(tmp_path / "release.tar"))
 
 
 def test_the_feature_passes_its_options_to_the_script():

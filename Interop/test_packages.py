@@ -31,7 +31,6 @@ sys.path.insert(0, str(ROOT / "packaging"))
 
 import image as images  # noqa: E402
 import program as programs  # noqa: E402
-from manual import CHECKER  # noqa: E402
 
 VERSION = run("--version").stdout.strip()
 
@@ -242,28 +241,48 @@ def test_a_program_that_cant_be_packaged_is_refused(tmp_path, arguments, message
 # The manual and the completions
 
 
-def commands():
-    """Each command that the help lists and the packages have, as words."""
+#: The commands of the checker, which no package has.
+CHECKER = re.findall(r'commandName: "(\w+)"', (ROOT / "Sources/quince/CheckerCommand.swift").read_text())
+
+
+def alone(program, *arguments):
+    """What a program prints where the checker is neither beside it nor on the PATH."""
+    environment = clean_environment({"PATH": "/usr/bin:/bin"})
+    done = subprocess.run([program, *arguments], capture_output=True, text=True, env=environment, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def commands(tarball):
+    """Each command that the help lists, as words."""
     def below(command, above):
         words = [*above, command["commandName"]]
         yield words
         for part in command.get("subcommands", []):
-            if part.get("shouldDisplay", True) and part["commandName"] != "help" and (above or part["commandName"] not in CHECKER):
+            if part.get("shouldDisplay", True) and part["commandName"] != "help":
                 yield from below(part, words)
 
-    return list(below(json.loads(run("--experimental-dump-help").stdout)["command"], []))
+    return list(below(json.loads(alone(tarball / "bin/quince", "--experimental-dump-help"))["command"], []))
 
 
-def test_the_commands_without_a_manual_page_are_those_of_the_checker():
-    text = (ROOT / "Sources/quince/CheckerCommand.swift").read_text()
-    names = re.search(r"static let names = \[(.*)\]", text)[1]
-    assert tuple(re.findall(r'"(\w+)"', names)) == CHECKER
+def listed(program):
+    """The commands in the help."""
+    return re.findall(r"^ {2}(\w+) ", alone(program, "--help").split("SUBCOMMANDS:")[1], re.M)
+
+
+def test_the_checker_s_commands_are_listed_only_beside_the_checker(tarball, tmp_path):
+    assert len(CHECKER) == 4 and "serve" in listed(tarball / "bin/quince")
+    assert not {*listed(tarball / "bin/quince")} & {*CHECKER}
+    shutil.copy(tarball / "bin/quince", tmp_path)
+    (tmp_path / "quince-check").write_text("#!/bin/sh\n")
+    (tmp_path / "quince-check").chmod(0o755)
+    assert [name for name in listed(tmp_path / "quince") if name in CHECKER] == CHECKER
 
 
 def test_each_command_has_a_manual_page_with_all_its_options(tarball):
     folder = tarball / "share/man/man1"
-    assert {path.name for path in folder.iterdir()} == {"-".join(words) + ".1" for words in commands()}
-    for words in commands():
+    assert {path.name for path in folder.iterdir()} == {"-".join(words) + ".1" for words in commands(tarball)}
+    for words in commands(tarball):
         page = (folder / ("-".join(words) + ".1")).read_text()
         assert page.startswith(".TH ")
         command = [str(tarball / "bin/quince"), *words[1:], "--help"]
@@ -305,7 +324,7 @@ def test_bash_completes_each_command_that_the_package_has(tarball):
     """
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
     words = [line for line in done.stdout.splitlines() if not line.startswith("-")]
-    assert words == [*(path[1] for path in commands() if len(path) == 2), "help"], done.stderr
+    assert words == [*(path[1] for path in commands(tarball) if len(path) == 2), "help"], done.stderr
 
 
 @pytest.mark.parametrize("shell, path", [
@@ -315,7 +334,7 @@ def test_the_completions_of_other_shells_name_the_commands(tarball, shell, path)
     assert "health" in text and "redirect-uri" in text
     offered = {"zsh": r"^ +'([\w-]+):", "fish": r"""\"quince\" -eq 1' -fa '([\w-]+)'"""}[shell]
     named = re.findall(offered, text, re.M)
-    assert {path[1] for path in commands() if len(path) == 2} <= set(named)
+    assert {path[1] for path in commands(tarball) if len(path) == 2} <= set(named)
     # `quince config check` is another command.
     assert not set(named) & set(CHECKER[1:])
     assert not [line for line in text.splitlines() if "against Apple" in line]
@@ -350,6 +369,27 @@ def test_the_files_of_the_debian_package_belong_to_root_and_have_their_sums(pack
     assert done.returncode == 0, done.stdout
     for name in ("postinst", "prerm", "postrm"):
         assert subprocess.run(["sh", "-n", deb / "DEBIAN" / name]).returncode == 0
+
+
+@pytest.mark.skipif(not can_contain(), reason="only root can show a script another /run")
+@pytest.mark.parametrize("script, arguments, called", [
+    ("postinst", ["configure", "0.0.1"], ["daemon-reload", "try-restart quince.service"]),
+    ("prerm", ["remove"], ["disable --now --quiet quince.service"]),
+    ("postrm", ["remove"], ["daemon-reload"]),
+])
+def test_the_package_is_installed_and_removed_although_systemd_refuses(deb, tmp_path, script, arguments, called):
+    """A script that fails leaves a package that apt can neither configure nor remove."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/systemctl").write_text('#!/bin/sh\necho "$*" >>"$CALLS"\nexit 1\n')
+    (tmp_path / "bin/systemd-sysusers").write_text("#!/bin/sh\n")
+    for path in (tmp_path / "bin").iterdir():
+        path.chmod(0o755)
+    enter = 'mount --make-rprivate / && mount -t tmpfs tmpfs /run && mkdir -p /run/systemd/system && exec "$@"'
+    done = subprocess.run(
+        ["unshare", "--mount", "sh", "-c", enter, "sh", "sh", deb / "DEBIAN" / script, *arguments], capture_output=True, text=True,
+        env={"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "CALLS": str(tmp_path / "calls")})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "calls").read_text().splitlines() == called
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd here")
@@ -431,12 +471,12 @@ def test_the_image_runs_the_program_alone_and_as_no_root(image):
     assert config["Volumes"] == {"/data": {}}
     assert config["Healthcheck"]["Test"] == ["CMD", "/usr/bin/quince", "health"]
     assert config["Labels"]["org.opencontainers.image.version"] == VERSION
-    assert config["Labels"]["org.opencontainers.image.source"].startswith("https://")
+    assert "org.opencontainers.image.source" not in config["Labels"], "whose copy of the repository it is, nobody said"
     tree = image.tree
     programs = {member.name for member in tree if member.isfile() and member.mode & 0o111 and ".so" not in member.name}
     assert programs == {"usr/bin/quince"}
     assert not [member.name for member in tree if member.mode & 0o6000]
-    assert {member.name for member in tree if member.uid} == {"data"}
+    assert {member.name for member in tree if member.uid} == {"data", "data/appleid"}
 
 
 def test_the_layer_depends_on_its_content_alone(image):
@@ -452,6 +492,21 @@ def test_two_images_of_one_program_have_one_digest(packages, tmp_path):
     first = only(packages, "*.oci.tar")
     dist(tmp_path / "again", "--only", "image", cwd=tmp_path, umask=0o077, env=os.environ | {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
     assert only(tmp_path / "again", "*.oci.tar").read_bytes() == first.read_bytes()
+
+
+def test_a_released_image_names_its_repository(tmp_path):
+    dist(tmp_path, "--only", "image", "--source", "https://github.com/someone/quince")
+    labels = Image(only(tmp_path, "*.oci.tar")).config["config"]["Labels"]
+    assert labels["org.opencontainers.image.source"] == "https://github.com/someone/quince"
+
+
+def test_a_folder_beside_the_packages_stays(tmp_path):
+    """Such as a tarball that was unpacked there."""
+    (tmp_path / "quince-0.0.1-linux-x86_64").mkdir()
+    (tmp_path / "quince-0.0.1-linux-x86_64.tar.gz").touch()
+    dist(tmp_path, "--only", "tarball")
+    assert [path.name for path in tmp_path.glob("quince-0.0.1-*")] == ["quince-0.0.1-linux-x86_64"]
+    assert "0.0.1" not in (tmp_path / "SHA256SUMS").read_text()
 
 
 def test_an_image_that_is_too_large_is_refused(tmp_path):
@@ -525,6 +580,32 @@ def test_it_starts_in_a_read_only_root_and_signs_in(install, root, packages, deb
         assert again["sub"] == claims["sub"]
 
 
+@pytest.mark.skipif(not can_contain(), reason="only root can make another root")
+def test_the_compose_file_of_the_document_stands_in_for_apple(root, image, tmp_path):
+    """Its command, with a volume as an engine makes it: as the folder of the image in its place."""
+    text = (ROOT / "docs/appleid.md").read_text()
+    compose = yaml.safe_load(re.search(r"```yaml\n(services:.*?)```", text, re.S)[1])
+    service, app = compose["services"]["quince"], compose["services"]["shop"]
+    assert (service["image"], service["pull_policy"]) == (f"quince:{VERSION}", "never")
+    (volume,), (mounted,) = service["volumes"], app["volumes"]
+    name, place = volume.split(":")
+    environment = dict(setting.split("=", 1) for setting in image.config["config"]["Env"])
+    assert name in compose["volumes"] and place == environment["QUINCE_APPLEID"]
+    data = tmp_path / "data"
+    subprocess.run(["cp", "--archive", root / "data", data], check=True)
+    folder = data / Path(place).relative_to("/data")
+    assert (folder.stat().st_uid, folder.stat().st_mode & 0o777) == (USER, 0o755)
+    # Only the ports are others here.
+    command = ["/usr/bin/quince", *shlex.split(service["command"].replace(":443", ":0"))]
+    with ContainedService(root, data, environment | service.get("environment", {}), command=command) as running:
+        assert running.ready["issuer"] == "https://appleid.apple.com"
+        assert mounted.startswith(f"{name}:/") and mounted.endswith(":ro")
+        for file in app["environment"].values():
+            path = folder / Path(file).relative_to(mounted.split(":")[1])
+            assert path.stat().st_mode & 0o444 == 0o444 and "BEGIN CERTIFICATE" in path.read_text()
+        assert running.stop() == 0, running.log()
+
+
 # The health check
 
 
@@ -560,13 +641,19 @@ def test_the_printed_container_keeps_its_data_and_is_reached_from_this_machine_o
     name, place = words[words.index("--volume") + 1].split(":")
     assert {place: {}} == image.config["config"]["Volumes"]
     assert words[words.index("--name") + 1] == name == "quince", "the next lines name it"
+    assert words[words.index("--pull") + 1] == "never", "no registry has it"
+
+
+def test_the_document_names_the_version_everywhere():
+    text = (ROOT / "docs/install.md").read_text()
+    assert set(re.findall(r"\bquince[-_:](\d+\.\d+\.\d+)|replace `([\d.]+)`", text)) == {(VERSION, ""), ("", VERSION)}
 
 
 def test_the_compose_file_runs_the_image_as_it_is(image):
     compose = yaml.safe_load((ROOT / "packaging/compose.yaml").read_text())
     (service,) = compose["services"].values()
     assert service["read_only"] is True and service["cap_drop"] == ["ALL"]
-    assert service["image"] == f"quince:{VERSION}"
+    assert (service["image"], service["pull_policy"]) == (f"quince:{VERSION}", "never")
     assert [f"quince:{VERSION}"] == json.loads(image.read("manifest.json"))[0]["RepoTags"]
     (port,) = service["ports"]
     assert port == "127.0.0.1:8080:8080" and "8080/tcp" in image.config["config"]["ExposedPorts"]

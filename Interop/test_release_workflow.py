@@ -113,7 +113,7 @@ def test_what_a_step_runs_is_bash_and_names_files_that_exist(job, step):
     for path in re.findall(r"(?<![\w$-])(?:scripts|Sources|packaging)/[\w./-]+", script):
         assert (ROOT / path).exists(), path
     known = set(re.findall(r"(?m)^\s*(?:for )?(\w+)(?:=| in )", script)) | set(step.get("env", {}))
-    known |= {"GITHUB_REF_NAME", "GITHUB_REF_TYPE", "GITHUB_WORKSPACE", "1"}
+    known |= {"GITHUB_REF_NAME", "GITHUB_REF_TYPE", "GITHUB_REPOSITORY", "GITHUB_SERVER_URL", "GITHUB_WORKSPACE", "1"}
     assert set(re.findall(r"\$\{?(\w+)", script)) <= known
 
 
@@ -145,7 +145,7 @@ def test_the_step_that_publishes_makes_one_list_of_all_packages(tmp_path):
         subprocess.run(f"sha256sum {' '.join(files)} > SHA256SUMS", shell=True, cwd=place, check=True)
     done = subprocess.run(
         ["bash", "-e", "-o", "pipefail", "-c", step["run"]], cwd=tmp_path, capture_output=True, text=True,
-        env={"PATH": "/usr/bin:/bin", "URL": "https://example.com/quince/releases/download/v0.1.0"})
+        env={"PATH": "/usr/bin:/bin", "REPOSITORY": "https://example.com/someone/quince", "GITHUB_REF_NAME": "v0.1.0"})
     assert done.returncode == 0, done.stderr
     listed = subprocess.run(
         ["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=tmp_path / "packages", capture_output=True, text=True)
@@ -153,4 +153,61 @@ def test_the_step_that_publishes_makes_one_list_of_all_packages(tmp_path):
     present = {path.name for path in (tmp_path / "packages").iterdir()}
     assert {line.split(":")[0] for line in listed.stdout.splitlines()} == present - {"SHA256SUMS"}
     assert {"quince.rb", "compose.yaml", *names["packages Linux X64"], *names["packages macOS ARM64"]} < present
-    assert "https://example.com/quince/releases/download/v0.1.0/quince-0.1.0-macos-arm64" in (tmp_path / "packages/quince.rb").read_text()
+    formula = (tmp_path / "packages/quince.rb").read_text()
+    assert "https://example.com/someone/quince/releases/download/v0.1.0/quince-0.1.0-macos-arm64" in formula
+    assert "--repo someone/quince" in (tmp_path / "notes.md").read_text()
+
+
+def test_the_page_of_a_release_has_no_placeholders_and_its_links_lead_to_the_files_of_the_tag():
+    done = subprocess.run([ROOT / "scripts/release-notes", "https://github.com/someone/kwince", "v0.1.0"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    for line in ("git clone https://github.com/someone/kwince quince", "uses: someone/kwince/integrations/github-action@v0.1.0",
+                 '"git+https://github.com/someone/kwince@v0.1.0#subdirectory=integrations/pytest"'):
+        assert line in done.stdout
+    assert not re.search(r"<owner|<this|OWNER", done.stdout)
+    targets = re.findall(r"\]\(([^)]+)\)", done.stdout)
+    assert len(targets) >= 20
+    for target in targets:
+        path = re.fullmatch(r"https://github\.com/someone/kwince/(?:blob|tree)/v0\.1\.0/([^#]+)(?:#[\w-]+)?", target)[1]
+        assert (ROOT / path).exists(), target
+
+
+@pytest.mark.parametrize("arguments", [[], ["github.com/someone/quince", "v0.1.0"], ["https://github.com/someone", "v0.1.0"]])
+def test_the_notes_of_a_release_say_what_they_need(arguments):
+    done = subprocess.run([ROOT / "scripts/release-notes", *arguments], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "") and "give the URL of the repository" in done.stderr
+
+
+def test_no_placeholder_of_a_document_could_be_a_name_on_github():
+    """The user with that name would decide what runs for those who type a line as it is printed."""
+    names = subprocess.run(["git", "ls-files", "*.md", "*.yml", "*.yaml", "*.rb"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    owners = {(name, owner) for name in names
+              for owner in re.findall(r"(?:uses: |--repo |github\.com/)([^\s/]+)/quince\b", (ROOT / name).read_text())}
+    assert len(owners) >= 4 and {owner for _, owner in owners} == {"<owner>"}, owners
+
+
+def test_every_checkout_of_every_workflow_leaves_no_token():
+    for path in FILE.parent.glob("*.yml"):
+        steps = [step for job in load(path)["jobs"].values() for step in job["steps"] if step.get("uses", "").startswith("actions/checkout@")]
+        assert steps and all(step["with"]["persist-credentials"] is False for step in steps), path.name
+
+
+@pytest.mark.parametrize("there, chosen", [
+    ({"26.3": "6.2.4", "26.10": "6.3.2", "26.9": "6.3.1", "27.0": "6.4"}, "26.10"), ({"26.3": "6.2.4"}, None)])
+def test_a_release_for_macos_is_compiled_with_the_newest_xcode_that_has_swift_6_3(tmp_path, there, chosen):
+    (step,) = [step for _, _, step in STEPS if "Xcode" in step.get("name", "")]
+    for version, swift in there.items():
+        (tmp_path / f"Applications/Xcode_{version}.app").mkdir(parents=True)
+        (tmp_path / f"Applications/Xcode_{version}.app/swift").write_text(f"Apple Swift version {swift} (swiftlang)\n")
+    (tmp_path / "Applications/Xcode_26.11_beta.app").mkdir()
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin/xcrun").write_text('#!/bin/sh\n[ "$*" = "swift --version" ] && cat "$DEVELOPER_DIR/swift"\n')
+    (tmp_path / "bin/sudo").write_text('#!/bin/sh\necho "$*"\n')
+    for path in (tmp_path / "bin").iterdir():
+        path.chmod(0o755)
+    script = step["run"].replace("/Applications/", f"{tmp_path}/Applications/")
+    done = subprocess.run(["bash", "-e", "-c", script], capture_output=True, text=True, env={"PATH": f"{tmp_path / 'bin'}:/usr/bin:/bin"})
+    if chosen:
+        assert (done.returncode, done.stdout) == (0, f"xcode-select --switch {tmp_path}/Applications/Xcode_{chosen}.app\n"), done.stderr
+    else:
+        assert done.returncode == 1 and "no Xcode of this runner has Swift 6.3" in done.stdout

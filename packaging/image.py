@@ -25,17 +25,15 @@ SETTINGS = {
     "QUINCE_HOST": "0.0.0.0",
     "QUINCE_I_KNOW": "true",
 }
-#: The repository; each copy of it has an owner of its own.
-SOURCE = "https://github.com/OWNER/quince"
 #: Nanoseconds.
 SECOND = 1_000_000_000
 
 
-def image(program, papers, version, revision, level=9):
-    """The image as an archive, and the digest of its manifest."""
+def image(program, papers, version, revision, level=9, source=None):
+    """The image as an archive, and the digest of its manifest. ``source`` is the URL of the repository, if it is known."""
     layer = tar(root(program, papers))
     packed = compressed(layer, level)
-    config = encoded(configuration(program, layer, version, revision))
+    config = encoded(configuration(program, layer, version, revision, source))
     manifest = encoded({
         "schemaVersion": 2,
         "mediaType": "application/vnd.oci.image.manifest.v1+json",
@@ -67,6 +65,8 @@ def root(program, papers):
         "etc/nsswitch.conf": Entry(b"hosts: files dns\n"),
         "etc/ssl/certs/ca-certificates.crt": Entry(authorities()),
         "data": Entry.folder(0o700, USER),
+        # A new volume in its place gets this owner, so that the program can write to it and other containers can read it.
+        "data/appleid": Entry.folder(0o755, USER),
         "tmp": Entry.folder(0o1777),
         "proc": Entry.folder(0o555),
         "sys": Entry.folder(0o555),
@@ -112,7 +112,7 @@ def packages(program):
     return dict(line.split() for line in lines)
 
 
-def configuration(program, layer, version, revision):
+def configuration(program, layer, version, revision, source):
     return {
         "architecture": program.platform.architecture,
         "os": "linux",
@@ -131,7 +131,7 @@ def configuration(program, layer, version, revision):
                 "org.opencontainers.image.version": version,
                 "org.opencontainers.image.revision": revision,
                 "org.opencontainers.image.licenses": "Apache-2.0",
-                "org.opencontainers.image.source": SOURCE,
+                **({"org.opencontainers.image.source": source} if source else {}),
             },
             "Healthcheck": {
                 "Test": ["CMD", "/usr/bin/quince", "health"],

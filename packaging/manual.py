@@ -1,16 +1,12 @@
-"""The manual pages, made from the help of the program: one for `quince`, and one for each of its commands that the packages have."""
+"""The manual pages, made from the help of the program: one for `quince`, and one for each of its commands."""
 
 import json
 import textwrap
-
-#: The commands that `quince-check` executes, in the order of the help. No package has this program.
-CHECKER = ("check", "rules", "explain", "measure")
 
 
 def pages(program, version):
     """The pages by the name of their files, such as `quince-serve.1`."""
     root = json.loads(program.output("--experimental-dump-help"))["command"]
-    root["subcommands"] = [command for command in root["subcommands"] if command["commandName"] not in CHECKER]
     return {f"{'-'.join(path)}.1": page(path, command, version) for path, command in commands(root)}
 
 

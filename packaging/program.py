@@ -1,6 +1,7 @@
 """The program that is packaged: built or given, stripped, and checked for the libraries it needs."""
 
 import hashlib
+import os
 import platform
 import re
 import shutil
@@ -64,8 +65,8 @@ class Program:
     builds = property(lambda self: self.linked.resolve().parents[2])
 
     def output(self, *arguments):
-        """What the program prints."""
-        return run(self.stripped, *arguments)
+        """What the program prints. It finds no other program, such as the checker, whose commands it would list."""
+        return run(self.stripped, *arguments, env=os.environ | {"PATH": ""})
 
 
 def run(*command, **more):

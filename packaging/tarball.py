@@ -1,28 +1,13 @@
 """The tree of files that every package has, and the tarball."""
 
-import re
-
 from archive import Entry, compressed, tar
-from manual import CHECKER, pages
-from program import Refusal
+from manual import pages
 
 #: The generator's name of each shell, and where its completions go below a prefix.
 COMPLETIONS = {
     "bash": "share/bash-completion/completions/quince",
     "zsh": "share/zsh/site-functions/_quince",
     "fish": "share/fish/vendor_completions.d/quince.fish",
-}
-#: Where each shell's file has the checker's commands: an expression, what replaces it, and how often it occurs.
-CHECKER_COMPLETIONS = {
-    "bash": [(r"([ |])" + r"\1".join(CHECKER) + r"\1", r"\1", 2)],
-    "zsh": [
-        (r"\|" + r"\|".join(CHECKER) + r"\|", "|", 1),
-        ("".join(rf" +'{name}:.*\n" for name in CHECKER), "", 1),
-    ],
-    "fish": [
-        (rf"complete .*\"quince\" .* -fa '(?:{'|'.join(CHECKER)})' .*\n", "", len(CHECKER)),
-        (rf"complete .*\"quince (?:{'|'.join(CHECKER)})\" .*\n", "", 2 * len(CHECKER)),
-    ],
 }
 
 README = """\
@@ -53,18 +38,8 @@ def program_files(program, version):
     for name, text in pages(program, version).items():
         files[f"share/man/man1/{name}"] = Entry(text.encode())
     for shell, path in COMPLETIONS.items():
-        files[path] = Entry(completions(program, shell).encode())
+        files[path] = Entry(program.output("--generate-completion-script", shell).encode())
     return files
-
-
-def completions(program, shell):
-    """The completions of a shell, without the checker's commands."""
-    text = program.output("--generate-completion-script", shell)
-    for expression, replacement, expected in CHECKER_COMPLETIONS[shell]:
-        text, count = re.subn(expression, replacement, text)
-        if count != expected:
-            raise Refusal(f"the completions for {shell} have another form than packaging/tarball.py expects; change CHECKER_COMPLETIONS")
-    return text
 
 
 def documents(license, notice, bill):

@@ -7,11 +7,17 @@ import ProgramStart
 ///
 /// `quince-check` executes them; it is a separate package, with a large library.
 enum CheckerCommand {
+    /// Whether the list of commands has those of the checker: no package contains it.
+    static let isInstalled = Self.candidates(CommandLine.arguments.first ?? "").contains {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
     /// The entry of `quince check` in the list of commands.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Check Sign in with Apple buttons and screens against Apple's guidelines."
+            abstract: "Check Sign in with Apple buttons and screens against Apple's guidelines.",
+            shouldDisplay: CheckerCommand.isInstalled
         )
     }
 
@@ -19,7 +25,8 @@ enum CheckerCommand {
     struct Rules: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rules",
-            abstract: "List the rules that quince check applies."
+            abstract: "List the rules that quince check applies.",
+            shouldDisplay: CheckerCommand.isInstalled
         )
     }
 
@@ -27,7 +34,8 @@ enum CheckerCommand {
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
-            abstract: "Explain a rule: what it requires, where the guidelines say so, why, and how to comply."
+            abstract: "Explain a rule: what it requires, where the guidelines say so, why, and how to comply.",
+            shouldDisplay: CheckerCommand.isInstalled
         )
     }
 
@@ -35,7 +43,8 @@ enum CheckerCommand {
     struct Measure: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "measure",
-            abstract: "Print the measurements of buttons, without a verdict."
+            abstract: "Print the measurements of buttons, without a verdict.",
+            shouldDisplay: CheckerCommand.isInstalled
         )
     }
 

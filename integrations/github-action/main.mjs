@@ -22,7 +22,11 @@ async function run() {
   const asAppleID = ["true", "false"].indexOf(input("as-appleid") ?? "false");
   if (asAppleID < 0) throw new Error(`as-appleid: '${input("as-appleid")}' isn't true or false.`);
   const options = (input("arguments") ?? "").split("\n").map((line) => line.trim()).filter((line) => line !== "");
-  const [version, image, binary, url] = [input("version"), input("image"), input("binary"), input("url")];
+  const [image, binary, url, sha256] = [input("image"), input("binary"), input("url"), input("sha256")];
+  if (sha256 && (image || binary || url)) {
+    throw new Error("sha256 is the checksum of a release, so remove it, or remove binary, image and url.");
+  }
+  const version = input("version") ?? (sha256 ? ownVersion : undefined);
   const given = [version, image, binary, url].filter(Boolean).length;
   if (given > 1) throw new Error("Set only one of version, binary, image and url.");
   const running = url ?? (given === 0 ? process.env.QUINCE_URL : undefined);
@@ -35,7 +39,7 @@ async function run() {
   else if (running) quince = await Quince.start({ url: running, arguments: options });
   else if (binary || (given === 0 && process.env.QUINCE_BINARY)) {
     quince = await fromProgram(service.findBinary(binary), options, asAppleID === 0);
-  } else quince = await fromProgram(await downloadedProgram(version ?? ownVersion), options, asAppleID === 0);
+  } else quince = await fromProgram(await downloadedProgram(version ?? ownVersion, sha256), options, asAppleID === 0);
 
   append("GITHUB_ENV", quince.environment);
   append("GITHUB_OUTPUT", {

@@ -9,20 +9,38 @@ import { append, fail } from "./files.mjs";
 /** How long the service may take to end, in milliseconds. */
 const LIMIT = 15_000;
 
+const { STATE_pid: pid, STATE_log: log, STATE_container: container, STATE_restore: restore, STATE_appleid: appleid } = process.env;
+
+/** What is done at the end of the job. A part that fails keeps no other from its work: the service ends, and no key stays. */
+const PARTS = [
+  () => pid && stop(Number(pid)),
+  () => restore && append("GITHUB_ENV", JSON.parse(restore)),
+  () => appleid && removePrivateFiles(appleid),
+  () => log && showFile(log),
+  () => container && hasDocker() && removeContainer(container),
+];
+
 async function run() {
-  const { STATE_pid: pid, STATE_log: log, STATE_container: container, STATE_restore: restore, STATE_appleid: appleid } = process.env;
-  if (restore) append("GITHUB_ENV", JSON.parse(restore));
-  if (pid) {
-    await stop(Number(pid));
-    show(fs.readFileSync(log, "utf8"));
-    fs.rmSync(path.dirname(log), { recursive: true, force: true });
+  const failures = [];
+  for (const part of PARTS) {
+    try {
+      await part();
+    } catch (error) {
+      failures.push(error.message);
+    }
   }
-  if (appleid) removePrivateFiles(appleid);
-  if (container && hasDocker()) {
-    const { stdout, stderr } = spawnSync("docker", ["logs", container], { encoding: "utf8" });
-    show(`${stdout}${stderr}`);
-    execFileSync("docker", ["rm", "--force", container], { stdio: "ignore" });
-  }
+  if (failures.length > 0) fail(failures.join("\n"));
+}
+
+function showFile(file) {
+  show(fs.readFileSync(file, "utf8"));
+  fs.rmSync(path.dirname(file), { recursive: true, force: true });
+}
+
+function removeContainer(name) {
+  const { stdout, stderr } = spawnSync("docker", ["logs", name], { encoding: "utf8" });
+  show(`${stdout}${stderr}`);
+  execFileSync("docker", ["rm", "--force", name], { stdio: "ignore" });
 }
 
 /**
@@ -48,13 +66,23 @@ async function stop(pid) {
   }
 }
 
-/** Sends a signal; whether the process was still there to get it. */
+/** Sends a signal; whether the process still runs. */
 function exists(pid, signal) {
   try {
-    return process.kill(pid, signal);
+    return process.kill(pid, signal) && !isZombie(pid);
   } catch (error) {
     if (error.code === "ESRCH") return false;
     throw error;
+  }
+}
+
+/** Whether a process has ended and nobody asks for its exit code. In a job with `container`, the first process never does. */
+function isZombie(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).startsWith("Z");
+  } catch {
+    // Gone by now, or a Mac.
+    return false;
   }
 }
 
@@ -64,4 +92,4 @@ function show(text) {
   console.log(`::group::Log of Quince\n::stop-commands::${word}\n${text.trim()}\n::${word}::\n::endgroup::`);
 }
 
-run().catch((error) => fail(error.message));
+await run();

@@ -16,19 +16,20 @@ const REDIRECTS = 5;
 const SYSTEMS = { linux: "linux", darwin: "macos" };
 const MACHINES = { x64: "x86_64", arm64: "arm64" };
 
-/** The program of a release, such as `0.1.0`, for this machine. */
-export async function downloadedProgram(version) {
+/** The program of a release, such as `0.1.0`, for this machine. Without `sha256`, the release has the checksum. */
+export async function downloadedProgram(version, sha256) {
   if (!/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) throw new Error(`version: '${version}' isn't a version such as 0.1.0.`);
+  if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Error(`sha256: '${sha256}' isn't a SHA-256 checksum, which has 64 hexadecimal digits.`);
   const [system, machine] = [SYSTEMS[process.platform], MACHINES[process.arch]];
   if (!system || !machine) throw new Error(`No release has a program for ${process.platform} on ${process.arch}; set binary or url.`);
   const name = `quince-${version}-${system}-${machine}`;
   const repository = process.env.GITHUB_ACTION_REPOSITORY || process.env.GITHUB_REPOSITORY;
   const release = `${process.env.GITHUB_SERVER_URL}/${repository}/releases/download/v${version}`;
-  const expected = checksum(await fetched(`${release}/SHA256SUMS`), `${name}.tar.gz`, release);
+  const expected = sha256?.toLowerCase() ?? checksum(await fetched(`${release}/SHA256SUMS`), `${name}.tar.gz`, release);
   const archive = await fetched(`${release}/${name}.tar.gz`);
   const found = createHash("sha256").update(archive).digest("hex");
   if (found !== expected) {
-    throw new Error(`${name}.tar.gz has the checksum ${found}, but SHA256SUMS says ${expected}; nothing was unpacked.`);
+    throw new Error(`${name}.tar.gz has the checksum ${found}, but ${sha256 ? "sha256 is" : "SHA256SUMS says"} ${expected}; nothing was unpacked.`);
   }
   const folder = fs.mkdtempSync(path.join(process.env.RUNNER_TEMP ?? os.tmpdir(), "quince-release-"));
   execFileSync("tar", ["-xz", "-C", folder], { input: archive });
@@ -58,7 +59,7 @@ async function fetched(url) {
       continue;
     }
     if (!response.ok) {
-      throw new Error(`${url} responds with ${response.status}. Set version to a release of that repository, or set binary or url.`);
+      throw new Error(`${url} responds with ${response.status}. Set version to a release of that repository, which has to be public, or set binary or url.`);
     }
     return Buffer.from(await response.arrayBuffer());
   }

@@ -128,42 +128,51 @@ function spawnDetached([program, ...options], log) {
 /**
  * Notes that this process uses a running service; gives a function that removes the note. Each test resets the service, so a second
  * process, such as another worker of Jest, would disturb the first. The integration for Go has the same notes.
+ *
+ * Each process has a note of its own, named after it, and refuses if it finds that of another. Two that begin at once both refuse.
  */
 function claim(url) {
-  const note = path.join(os.tmpdir(), `quince-used-${url.replace(/[^A-Za-z0-9]+/g, "-")}`);
-  const own = `${note}-${process.pid}`;
-  fs.writeFileSync(own, String(process.pid));
+  const folder = os.tmpdir();
+  const prefix = `quince-used-${url.replace(/[^A-Za-z0-9]+/g, "-")}-`;
+  const own = path.join(folder, `${prefix}${process.pid}`);
+  const isNew = created(own);
+  const release = () => isNew && fs.rmSync(own, { force: true });
   try {
-    for (;;) {
-      try {
-        // A link appears with its content, and only one process can make it.
-        fs.linkSync(own, note);
-        return () => fs.rmSync(note, { force: true });
-      } catch (error) {
-        if (error.code !== "EEXIST") throw error;
-      }
-      const user = noted(note);
-      if (user === process.pid) return () => {};
+    for (const name of fs.readdirSync(folder)) {
+      const user = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : NaN;
+      if (!Number.isInteger(user) || user === process.pid) continue;
       if (isRunning(user)) {
         throw new Error(
           `process ${user} uses ${url} already, and each test resets that service. Unset QUINCE_URL, so that each process starts a ` +
             "service, or run one process at a time: jest --runInBand, node --test --test-concurrency=1, playwright test --workers=1.",
         );
       }
-      fs.rmSync(note, { force: true });
+      removeNote(path.join(folder, name));
     }
-  } finally {
-    fs.rmSync(own, { force: true });
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return release;
+}
+
+/** Makes an empty file; false if there is one. It is never made through a link, which anybody can leave in a shared folder. */
+function created(file) {
+  try {
+    fs.closeSync(fs.openSync(file, "wx"));
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
   }
 }
 
-/** The process in a note; 0 if the note is gone. */
-function noted(note) {
+/** Removes the note of a process that has ended. That of another user stays. */
+function removeNote(file) {
   try {
-    return Number(fs.readFileSync(note, "utf8"));
+    fs.rmSync(file, { force: true });
   } catch (error) {
-    if (error.code === "ENOENT") return 0;
-    throw error;
+    if (error.code !== "EPERM" && error.code !== "EACCES") throw error;
   }
 }
 

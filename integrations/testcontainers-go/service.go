@@ -69,39 +69,45 @@ func findBinary(binary string) (string, error) {
 
 // claim notes that this process uses a running service, and returns a function that removes the note. Each test resets the service, so
 // a second process, such as the tests of another package, would disturb the first. The integration for Node.js has the same notes.
+//
+// Each process has a note of its own, named after it, and refuses if it finds that of another. Two that begin at once both refuse.
 func claim(serviceURL string) (func(), error) {
-	note := filepath.Join(os.TempDir(), "quince-used-"+regexp.MustCompile("[^A-Za-z0-9]+").ReplaceAllString(serviceURL, "-"))
-	own := fmt.Sprintf("%s-%d", note, os.Getpid())
-	if err := os.WriteFile(own, []byte(strconv.Itoa(os.Getpid())), 0o644); err != nil {
+	folder := os.TempDir()
+	prefix := "quince-used-" + regexp.MustCompile("[^A-Za-z0-9]+").ReplaceAllString(serviceURL, "-") + "-"
+	own := filepath.Join(folder, prefix+strconv.Itoa(os.Getpid()))
+	release := func() {}
+	// Never through a link, which anybody can leave in a shared folder. If the note exists, this process uses the service already.
+	note, err := os.OpenFile(own, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err == nil {
+		note.Close()
+		var once sync.Once
+		release = func() { once.Do(func() { os.Remove(own) }) }
+	} else if !errors.Is(err, os.ErrExist) {
 		return nil, err
 	}
-	defer os.Remove(own)
-	for {
-		// A link appears with its content, and only one process can make it.
-		err := os.Link(own, note)
-		if err == nil {
-			var once sync.Once
-			return func() { once.Do(func() { os.Remove(note) }) }, nil
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		release()
+		return nil, err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasPrefix(name, prefix) {
+			continue
 		}
-		if !errors.Is(err, os.ErrExist) {
-			return nil, err
-		}
-		content, err := os.ReadFile(note)
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			return nil, err
-		}
-		user, _ := strconv.Atoi(string(content))
-		if user == os.Getpid() {
-			return func() {}, nil
+		user, err := strconv.Atoi(name[len(prefix):])
+		if err != nil || user == os.Getpid() {
+			continue
 		}
 		if isRunning(user) {
+			release()
 			return nil, fmt.Errorf("process %d uses %s already, and each test resets that service. Unset QUINCE_URL, so that each process "+
 				"starts a service, or run one process at a time: go test -p 1 ./...", user, serviceURL)
 		}
-		if err := os.Remove(note); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return nil, err
-		}
+		// The note of a process that has ended. That of another user stays.
+		_ = os.Remove(filepath.Join(folder, name))
 	}
+	return release, nil
 }
 
 func isRunning(pid int) bool {

@@ -28,9 +28,12 @@ struct CommandLineTests {
             sentence: "Unexpected argument 'extra'. See 'quince serve --help'."
         ),
         Row(
-            arguments: ["nonsense"],
-            sentence:
-                "there is no command 'nonsense'; the commands are: serve, health, secret, token, keys, account, transfer, config, profile, appleid, doctor, button, artwork, attack, listen, check, rules, explain, measure"
+            arguments: ["serv"],
+            sentence: "there is no command 'serv'; did you mean 'serve'?"
+        ),
+        Row(
+            arguments: ["token", "nonsense"],
+            sentence: "there is no command 'nonsense'; the commands are: decode, verify"
         ),
         Row(
             arguments: ["serve", "--development", "--production"],

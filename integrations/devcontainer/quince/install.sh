@@ -59,4 +59,4 @@ if ldd "$prefix/bin/quince" | grep -q 'not found'; then
     missing=$(ldd "$prefix/bin/quince" | grep 'not found' || true)
     [ -z "$missing" ] || fail "libraries are missing: $missing"
 fi
-"$prefix/bin/quince" --version
+"$prefix/bin/quince" --version || fail "the program doesn't run in this container; it needs Debian 12, Ubuntu 24.04 or a later version"
