@@ -223,6 +223,34 @@ class Client:
         await self.connection.post("/account/sign-out", token, 303, **own)
         await self.connection.get("/account", 303)
 
+    async def passkey(self):
+        """A passkey: added on the account page, refused with a wrong response, used for a sign-in to an app, and removed."""
+        from soft_authenticator import SoftPasskey
+
+        origin = "{0.scheme}://{0.netloc}".format(self.connection.parts)
+        own = {"Origin": origin, "Sec_Fetch_Site": "same-origin"}
+
+        async def call(path, wanted, **body):
+            answer = await self.connection.request("POST", path, (wanted,), json.dumps(body).encode(), own)
+            return json.loads(answer.text)
+
+        if self.account is None:
+            self.account = next(a["id"] for a in self.service.load_accounts if a["email"] == self.email)
+        await self.connection.post("/account/sign-in", {"action": "choose", "account": self.account}, 303, **own)
+        token = (await self.connection.get("/account/passkeys", 200)).field("token")
+        passkey, place = SoftPasskey(origin), "/account/passkeys/passkey"
+        options = await call(f"{place}/options", 200, token=token)
+        await call(place, 200, token=token, credential=passkey.create(options))
+        path, _ = await self.begin()
+        await call(f"{path}/passkey", 403, credential=passkey.get(await call(f"{path}/passkey/options", 200), flags=0x01))
+        await call(f"{path}/passkey", 200, credential=passkey.get(await call(f"{path}/passkey/options", 200)))
+        await self.connection.get(path, 200)
+        answer = await self.connection.post(path, {"action": "continue", "emailSharing": "hide"}, 200)
+        await self.token(200, grant_type="authorization_code", code=answer.field("code"), redirect_uri=self.redirect_uri)
+        page = await self.connection.get("/account/passkeys", 200)
+        await self.connection.post("/account/passkeys", {"token": token, "action": "remove", "passkey": page.field("passkey")}, 303, **own)
+        await self.connection.post("/account/sign-out", {"token": token}, 303, **own)
+
     async def sheet(self):
         """A sign-in in an app, without pages."""
         body = json.dumps({"clientId": "com.example.quince.app", "account": self.email, "scope": "name email", "nonce": "n"})
@@ -280,7 +308,9 @@ def seed(service, clients):
     service.load_accounts = service.api("GET", "accounts")["accounts"]
 
 
-MIXED = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet", "notify", "account_pages"]
+#: Under Apple's name there are no passkeys.
+AS_APPLE = ["sign_in", "sign_in", "wrong", "look", "cancel", "sheet", "notify", "account_pages"]
+MIXED = [*AS_APPLE, "passkey"]
 
 
 async def play(client, steps, until, tally, stopped):
