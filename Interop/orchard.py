@@ -33,8 +33,8 @@ def run(*arguments, folder=None, **more):
 class Shop(Server):
     """A running `orchard serve`."""
 
-    def __init__(self, *flags, database=":memory:", port=0, **variables):
-        super().__init__(binary(), *flags, database=database, port=port, environment=environment(variables))
+    def __init__(self, *flags, database=":memory:", port=0, through=(), **variables):
+        super().__init__(binary(), *flags, database=database, port=port, environment=environment(variables), through=through)
 
     port = property(lambda self: urlsplit(self.url).port)
 

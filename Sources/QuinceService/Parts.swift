@@ -21,6 +21,8 @@ package struct Parts: Sendable {
     let flowSeal: FlowSeal
     /// Sign-ins that another device allows; nil in development.
     let device: TrustedDevice?
+    /// The questions that Apple asks in a new browser; nil unless the developer wants them.
+    let questions: AppleLikeStep?
     /// Another one for each database, also with a seed, so that readers of events notice a service that began anew.
     let databaseID: String
     let pseudonyms: PseudonymSource
@@ -120,6 +122,22 @@ package struct Parts: Sendable {
         )
         self.seeding = seeding
         self.passkeys = try await Self.passkeys(service, running, database)
+        self.questions =
+            service.configuration.asksLikeApple
+            ? AppleLikeStep(
+                accounts: database,
+                registry: database,
+                key: SymmetricKey(
+                    data: try await database.secret(
+                        "trusted browsers",
+                        proposal: RandomSource.system.bytes(32)
+                    )
+                ),
+                passkeyPartyID: self.passkeys?.party.id,
+                render: self.render,
+                clock: service.clock,
+                random: service.random
+            ) : nil
         self.logger = service.logger
     }
 
@@ -324,6 +342,7 @@ package struct Parts: Sendable {
             accounts: self.database,
             signIn: self.signIn,
             consent: self.consent(issuer: self.issuer),
+            questions: self.questions,
             passkeys: self.passkeys,
             seal: self.flowSeal,
             limits: .of(self.configuration.mode),

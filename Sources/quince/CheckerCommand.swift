@@ -34,7 +34,8 @@ enum CheckerCommand {
     struct Explain: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "explain",
-            abstract: "Explain a rule: what it requires, where the guidelines say so, why, and how to comply.",
+            abstract:
+                "Explain a rule: what it requires, where the guidelines say so, why, and how to comply.",
             shouldDisplay: CheckerCommand.isInstalled
         )
     }

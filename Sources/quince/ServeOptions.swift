@@ -73,6 +73,12 @@ struct ServeOptions: ParsableArguments {
 
     @Flag(
         help:
+            "Ask what Apple asks in a new browser: an email address, a code from a simulated device, and trust."
+    )
+    var askLikeApple = false
+
+    @Flag(
+        help:
             "Development mode (default): listens on this machine only, accepts some requests that Apple refuses, serves the console."
     )
     var development = false
@@ -169,6 +175,7 @@ struct ServeOptions: ParsableArguments {
         )
         values[.redirectURIs] = self.redirectURIs
         if self.asAppleID { values[.asAppleID] = ["true"] }
+        if self.askLikeApple { values[.asksLikeApple] = ["true"] }
         if self.proxyPass { values[.proxyPass] = ["true"] }
         if self.iKnow { values[.allInterfaces] = ["true"] }
         return values

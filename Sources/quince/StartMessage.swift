@@ -110,6 +110,14 @@ struct StartMessage {
                 : "approves sign-ins without pages, as this account or the one in login_hint"
             lines.append(("Auto-approve", "\(self.configuration.autoApprove.text): \(meaning)"))
         }
+        if self.configuration.asksLikeApple {
+            lines.append(
+                (
+                    "Sign-in",
+                    "asks for an address, a code and trust, as Apple does; choose accounts without --ask-like-apple"
+                )
+            )
+        }
         if self.configuration.mode == .development {
             lines.append(("Console", "\(self.service.url)/"))
             if let shop = self.configuration.shop { lines.append(("Sample shop", "\(shop)/")) }

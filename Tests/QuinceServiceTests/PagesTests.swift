@@ -165,6 +165,16 @@ struct PagesTests {
                 problem: hostile
             )
         ),
+        Row(AddressPage(appName: hostile, path: hostile, passkey: nil, email: hostile, problem: hostile)),
+        Row(
+            SimulatedDevicePage(
+                DevicePrompt(accountID: hostile, code: hostile, sentAt: 0),
+                path: hostile,
+                email: hostile,
+                problem: hostile
+            )
+        ),
+        Row(TrustPage(path: hostile)),
         Row(
             DeviceCodePage(
                 SignInDestination(appName: hostile, path: hostile),

@@ -14,7 +14,7 @@ extension AccountEndpoint {
     ) {
         let path = "\(Paths.invitation)/:invitation"
         routes.get(.init(path)) { request, context in
-            try await self.answer(context) {
+            var response = try await self.answer(context) {
                 guard let (invitation, account) = try await self.invited(recovery, context) else {
                     context.explanation.add(
                         .refused("invitation", "it was used, has expired or never existed")
@@ -23,6 +23,9 @@ extension AccountEndpoint {
                 }
                 return self.render(InvitationPage(account, invitation, partyID: passkeys.party.id))
             }
+            // The path is a secret, and proxies log the referrer of the page's files.
+            response.headers[.referrerPolicy] = "no-referrer"
+            return response
         }
         routes.post(.init(path + Paths.passkeyOptions)) { request, context in
             try await self.passkeyAnswer(context) {

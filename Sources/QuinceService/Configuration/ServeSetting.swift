@@ -14,6 +14,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case allInterfaces = "i-know"
     case proxies
     case autoApprove = "auto-approve"
+    case asksLikeApple = "ask-like-apple"
     case mode
     case profile
     case redirectURIs = "redirect-uri"

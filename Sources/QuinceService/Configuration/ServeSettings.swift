@@ -36,6 +36,7 @@ package struct ServeSettings: Hashable, Sendable {
                 ?? .folder(StorageLocation.defaultFolder),
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove
                 ?? .off,
+            asksLikeApple: try self.isOn(.asksLikeApple),
             profile: file.applyingSettings(
                 to: try self.word(.profile, Profile.Name.self) ?? file.profile ?? .documented
             ),

@@ -120,6 +120,11 @@ extension ServiceConfiguration {
                 "auto-approve signs in anyone, so it is for development only; remove it in production mode"
             )
         }
+        guard !self.asksLikeApple else {
+            throw ConfigurationError(
+                "--ask-like-apple simulates a user's device, so it is for development only; remove it in production mode"
+            )
+        }
         guard self.predictableSeed == nil, self.fixedTime == nil else {
             throw ConfigurationError(
                 "seed and clock make tokens predictable, so they are for development only; remove them in production mode"

@@ -45,6 +45,11 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// Whether sign-ins are approved without pages, and as which account.
     package var autoApprove: AutoApproval
 
+    /// Whether sign-ins to apps ask what Apple asks in a new browser: an email address, a code of six digits, and trust.
+    ///
+    /// Development only.
+    package var asksLikeApple: Bool
+
     /// The behavior where documents and observations differ.
     package var profile: Profile
 
@@ -104,6 +109,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         deletionGrace: Double? = nil,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
+        asksLikeApple: Bool = false,
         profile: Profile = Profile(.documented),
         fixedTime: Date? = nil,
         predictableSeed: String? = nil,
@@ -130,6 +136,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.deletionGrace = deletionGrace
         self.storage = storage
         self.autoApprove = autoApprove
+        self.asksLikeApple = asksLikeApple
         self.profile = profile
         self.fixedTime = fixedTime
         self.predictableSeed = predictableSeed

@@ -16,6 +16,10 @@ package struct Flow: Hashable, Sendable, Codable {
     /// The step of the flow.
     package enum Step: Hashable, Sendable, Codable {
         case account
+        /// A simulated device was asked (development mode).
+        case device(DevicePrompt)
+        /// The user may trust the browser (development mode).
+        case trust(accountID: String)
         case consent(accountID: String)
         /// The user pressed *Continue*. The response can be sent again until the app has used its code, because the response may
         /// have been lost on its way to the browser.
@@ -54,7 +58,7 @@ package struct Flow: Hashable, Sendable, Codable {
     /// All other flows count against the limits, also canceled ones, because anyone can cancel.
     package var isFinished: Bool {
         switch self.step {
-        case .account, .consent, .cancelled: false
+        case .account, .device, .trust, .consent, .cancelled: false
         case .continued: true
         }
     }

@@ -11,6 +11,8 @@ package struct FlowEndpoint: Sendable {
     package let accounts: any AccountStore
     package let signIn: SignInStep
     package let consent: ConsentStep
+    /// The questions that Apple asks in a new browser; nil unless the developer wants them.
+    package let questions: AppleLikeStep?
     /// nil if the service has no passkeys.
     package let passkeys: PasskeyCeremonies?
     package let seal: FlowSeal
@@ -176,9 +178,15 @@ extension FlowEndpoint {
         return try await self.page(of: ticket.flow, id, SignInVisit(request), problem: nil)
     }
 
-    private func page(of flow: Flow, _ id: String, _ visit: SignInVisit, problem: String?) async throws
+    func page(of flow: Flow, _ id: String, _ visit: SignInVisit, problem: String?) async throws
         -> Response
     {
+        let email = visit.form?["email"] ?? ""
+        if let questions,
+            let page = try await questions.page(flow, path: Paths.flow(id), email: email, problem: problem)
+        {
+            return page
+        }
         switch flow.step {
         case .account: return try await self.signIn.page(flow, path: Paths.flow(id), visit, problem: problem)
         case .consent(let accountID):
@@ -186,6 +194,8 @@ extension FlowEndpoint {
                 let page = try await self.consent.page(flow, account, path: Paths.flow(id), problem: problem)
             else { throw Ended(.removed) }
             return page
+        // Another start without --ask-like-apple.
+        case .device, .trust: throw Ended(.unknown)
         case .continued: throw Ended(.finished)
         case .cancelled: throw Ended(.cancelled)
         }
@@ -196,9 +206,13 @@ extension FlowEndpoint {
         let form = try await RequestForm.read(request, context)
         guard self.isSameOrigin(request) else { throw Ended(.otherSite) }
         let ticket = try await self.ticket(id, request, context)
+        if let response = try await self.takeAppleLike(ticket, id, form, request, context.explanation) {
+            return response
+        }
         var next = ticket.flow
         switch (form["action"], ticket.flow.step) {
-        case ("cancel", .account), ("cancel", .consent), ("cancel", .cancelled):
+        case ("cancel", .account), ("cancel", .device), ("cancel", .trust), ("cancel", .consent),
+            ("cancel", .cancelled):
             return try await self.cancel(ticket, request, context.explanation)
         case ("choose", .account), ("create", .account), ("recover", .account), ("device-code", .account):
             return try await self.choose(ticket, id, form, request, context.explanation)
@@ -393,7 +407,7 @@ extension FlowEndpoint {
     }
 
     /// Whether browsers have the pages with https.
-    private var isSecure: Bool { self.issuer.hasPrefix("https:") }
+    var isSecure: Bool { self.issuer.hasPrefix("https:") }
 
     private func missingCookie(_ request: Request) -> FlowEnd {
         let isDirect = request.head.authority.map { !self.issuer.hasSuffix("//\($0)") } ?? true
@@ -417,7 +431,7 @@ extension Flow.Step {
     /// The end of a finished flow; nil if the flow is in progress.
     fileprivate var end: FlowEnd? {
         switch self {
-        case .account, .consent: nil
+        case .account, .device, .trust, .consent: nil
         case .continued: .finished
         case .cancelled: .cancelled
         }
