@@ -54,6 +54,16 @@ package struct ServeSettings: Hashable, Sendable {
         return configuration
     }
 
+    /// The location of all stored data.
+    ///
+    /// A flag or a variable decides without the configuration file, which can be damaged or missing when a backup is restored.
+    ///
+    /// - Throws: ``ConfigurationError`` for a location that isn't one, and for a configuration file that can't be used.
+    package func storage() throws(ConfigurationError) -> StorageLocation {
+        if let location = try self.parsed(.database, StorageLocation.init(parsing:)) { return location }
+        return try self.file().database ?? .folder(StorageLocation.defaultFolder)
+    }
+
     /// The address of the CONNECT proxy; nil if there is none.
     package func proxy() throws(ConfigurationError) -> (host: String, port: Int)? {
         try self.parsed(.proxy) { text throws(ConfigurationError) in

@@ -8,6 +8,19 @@ package struct Database: Sendable {
     /// Tells of changes to the events.
     package let eventSignal = EventSignal()
 
+    /// The name of the program, for errors.
+    static let program = "Quince"
+
+    /// Whether a database with these tables is one of Quince.
+    static func isOwn(_ tables: Set<String>) -> Bool {
+        tables.contains("grdb_migrations") && tables.contains("signing_key")
+    }
+
+    /// The database at `path`, which exists, for commands that don't serve it.
+    package static func stored(at path: String) -> StoredDatabase {
+        StoredDatabase(path: path, program: Self.program, migrator: Schema.migrator, isOwn: Self.isOwn)
+    }
+
     /// Opens the database and brings its tables up to date.
     ///
     /// - Parameters:
@@ -22,11 +35,11 @@ package struct Database: Sendable {
     ) throws {
         self.file = try DatabaseFile(
             path: path,
-            of: "Quince",
+            of: Self.program,
             servedAt: url,
             durability: durability,
             migrator: Schema.migrator,
-            isOwn: { $0.contains("grdb_migrations") && $0.contains("signing_key") }
+            isOwn: Self.isOwn
         )
         self.file.watch("event") { [eventSignal] hasNewRows in
             eventSignal.tell()
