@@ -1,7 +1,9 @@
 """`quince config check` finds what `quince serve` refuses at its start, with the same sentence, and changes nothing."""
 
+import base64
 import copy
 import json
+import secrets
 import sqlite3
 import subprocess
 
@@ -53,6 +55,20 @@ def damaged(folder):
     path.write_bytes(data)
 
 
+def wrapping_key(folder, name):
+    (folder / name).write_text(base64.b64encode(secrets.token_bytes(32)).decode())
+    (folder / name).chmod(0o600)
+
+
+def wrapped(folder):
+    """A database whose secrets are wrapped, and another wrapping key beside the right one."""
+    made_database("")(folder)
+    for name in ("right.key", "wrong.key"):
+        wrapping_key(folder, name)
+    done = run("keys", "wrap", "--database", "quince.sqlite", "--wrapping-key-file", "right.key", folder=folder)
+    assert done.returncode == 0, done.stderr
+
+
 def certificate(folder):
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost",
                     "-keyout", folder / "one.key", "-out", folder / "one.pem"], check=True, capture_output=True)
@@ -102,6 +118,10 @@ REFUSALS = {
     "database of another program": ("", [], another_program),
     "database of a newer version": ("", [], made_database(NEWER)),
     "damaged database": ("", [], damaged),
+    "wrapping key that doesn't exist": ("", ["--wrapping-key-file", "none.key"], None),
+    "wrapping key without a key": ("wrapping-key-file: some.key\n", [], text("some.key", "no key")),
+    "wrapped database without a key": ("", [], wrapped),
+    "wrapped database with another key": ("wrapping-key-file: wrong.key\n", [], wrapped),
     "passkeys for another host": (changed(), [], made_database(PASSKEY)),
 }
 

@@ -51,6 +51,32 @@ package struct StoredDatabase {
         }
     }
 
+    /// Brings the tables up to date and makes changes in one transaction, as the only process.
+    ///
+    /// Afterwards the log is empty, which has the earlier rows until then.
+    ///
+    /// - Parameters:
+    ///   - activity: What this process does with the database, for errors of others, such as `restores it`.
+    ///   - pragmas: Statements for the connection, such as `PRAGMA secure_delete = ON`.
+    ///   - changes: The changes; if they throw, they are undone.
+    /// - Throws: ``ConfigurationError`` while a service uses the database, and for one that can't be used.
+    package func change<Value>(
+        _ activity: String,
+        pragmas: [String] = [],
+        _ changes: (GRDB.Database) throws -> Value
+    ) throws -> Value {
+        let lock = try DatabaseLock(path: self.path, activity: activity)
+        return try self.open { connection in
+            try self.migrator.migrate(connection)
+            try connection.inDatabase { database in
+                for pragma in pragmas { try database.execute(sql: pragma) }
+            }
+            let value = try connection.write(changes)
+            try connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+            return withExtendedLifetime(lock) { value }
+        }
+    }
+
     private func pending(_ database: GRDB.Database) throws -> [String] {
         let made = try self.migrator.appliedIdentifiers(database)
         return self.migrator.migrations.filter { !made.contains($0) }

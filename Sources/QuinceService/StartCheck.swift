@@ -40,7 +40,9 @@ package struct StartCheck {
     private func checkDatabase() throws {
         guard let path = self.configuration.storage.databaseFile else { return }
         guard FileManager.default.fileExists(atPath: path) else { return try self.checkPlace(of: path) }
+        let wrapping = SecretWrapping(key: try self.wrappingKey, path: path)
         try Database.stored(at: path).read { database in
+            try wrapping.check(database)
             guard self.configuration.mode == .production, let issuer = self.configuration.issuer else {
                 return
             }
@@ -48,6 +50,14 @@ package struct StartCheck {
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw ConfigurationError(StorageTrouble.readOnly.sentence(about: path, of: Database.program))
+        }
+    }
+
+    private var wrappingKey: WrappingKey? {
+        get throws(ConfigurationError) {
+            try self.configuration.wrappingKeyFile.map { path throws(ConfigurationError) in
+                try WrappingKey(readingFileAt: path)
+            }
         }
     }
 

@@ -13,6 +13,8 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var mode: Mode?
     package var proxies: Int?
     package var unusedTokenDays: Int?
+    package var keyRotationDays: Int?
+    package var wrappingKeyFile: String?
     package var fixedTime: Date?
     package var predictableSeed: String?
     package var signingKeys: [SigningKeySeed] = []
@@ -70,6 +72,8 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.mode = try keys["mode"]?.word(Mode.self)
         self.proxies = try keys["proxies"]?.integer(in: 0...NumberRules.maximumProxies)
         self.unusedTokenDays = try keys["unused-token-days"]?.integer(in: 1...36_500)
+        self.keyRotationDays = try keys["key-rotation-days"]?.integer(in: 0...3_650)
+        self.wrappingKeyFile = try keys["wrapping-key-file"]?.path(in: folder)
         self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
         self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
         if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
@@ -88,7 +92,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The top-level keys, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile",
+        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "key-rotation-days",
+        "wrapping-key-file", "profile",
         "profile-settings", "relay-domain",
         "auto-approve",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",
@@ -135,6 +140,12 @@ extension URL {
 }
 
 extension ConfigurationNode {
+    /// A path; a relative one starts in `folder`.
+    fileprivate func path(in folder: URL?) throws(ConfigurationError) -> String {
+        let path = try self.text()
+        return folder.map { ConfigurationText.path(path, in: $0) } ?? path
+    }
+
     /// The database; a relative path starts in `folder`.
     fileprivate func database(in folder: URL?) throws(ConfigurationError) -> StorageLocation {
         let location = try self.checked(StorageLocation.init(parsing:))

@@ -4,6 +4,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case host
     case config
     case database
+    case wrappingKeyFile = "wrapping-key-file"
     case issuer
     case asAppleID = "as-appleid"
     case https

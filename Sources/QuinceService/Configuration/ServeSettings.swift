@@ -32,6 +32,8 @@ package struct ServeSettings: Hashable, Sendable {
             https: try self.https(),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
+            keyRotationDays: file.keyRotationDays ?? ServiceConfiguration.defaultKeyRotationDays,
+            wrappingKeyFile: try self.wrappingKey(file)?.path,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
                 ?? .folder(StorageLocation.defaultFolder),
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove
@@ -62,6 +64,21 @@ package struct ServeSettings: Hashable, Sendable {
     package func storage() throws(ConfigurationError) -> StorageLocation {
         if let location = try self.parsed(.database, StorageLocation.init(parsing:)) { return location }
         return try self.file().database ?? .folder(StorageLocation.defaultFolder)
+    }
+
+    /// The key that encrypts secrets in the database; nil if there is none.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that can't be read or has no such key.
+    package func wrappingKey() throws(ConfigurationError) -> WrappingKey? {
+        let isNamed = !self.values(.wrappingKeyFile).texts.isEmpty
+        return try self.wrappingKey(isNamed ? ConfigurationFile() : self.file())
+    }
+
+    private func wrappingKey(_ file: ConfigurationFile) throws(ConfigurationError) -> WrappingKey? {
+        if let key = try self.parsed(.wrappingKeyFile, WrappingKey.init(readingFileAt:)) { return key }
+        return try file.wrappingKeyFile.map { path throws(ConfigurationError) in
+            try WrappingKey(readingFileAt: path)
+        }
     }
 
     /// The address of the CONNECT proxy; nil if there is none.

@@ -5,6 +5,8 @@ package import DatabaseFile
 /// Look-ups of single rows use ``DatabaseFile/DatabaseFile/read(_:)`` on the event loop, lists and long reads ``DatabaseFile/DatabaseFile/readList(_:)``.
 package struct Database: Sendable {
     package let file: DatabaseFile
+    /// How secrets are stored.
+    let wrapping: SecretWrapping
     /// Tells of changes to the events.
     package let eventSignal = EventSignal()
 
@@ -27,12 +29,15 @@ package struct Database: Sendable {
     ///   - path: The SQLite file.
     ///   - url: The URL of the service on the database; nil for a command that only reads.
     ///   - durability: Which failures committed changes survive.
+    ///   - wrappingKey: The key that encrypts secrets in the database; nil stores them as they are.
     /// - Throws: `ConfigurationError` for a file that isn't a database, can't be written, or was created by a newer Quince.
     package init(
         path: String,
         servedAt url: String? = nil,
-        durability: DatabaseFile.Durability = .durable
+        durability: DatabaseFile.Durability = .durable,
+        wrappingKey: WrappingKey? = nil
     ) throws {
+        self.wrapping = SecretWrapping(key: wrappingKey, path: path)
         self.file = try DatabaseFile(
             path: path,
             of: Self.program,

@@ -28,6 +28,9 @@ package enum Schema {
         migrator.registerMigration("8 invitations and recovery codes") { database in
             for statement in Self.recovery { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("9 states of signing keys and wrapped secrets") { database in
+            for statement in Self.keyStates { try database.execute(sql: statement) }
+        }
         return migrator
     }
 

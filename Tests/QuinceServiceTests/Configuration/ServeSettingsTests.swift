@@ -229,7 +229,8 @@ struct ServeSettingsTests {
     func variables() {
         #expect(
             ServeSetting.allCases.map(\.variable) == [
-                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_ISSUER",
+                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_WRAPPING_KEY_FILE",
+                "QUINCE_ISSUER",
                 "QUINCE_AS_APPLEID", "QUINCE_HTTPS", "QUINCE_CERTIFICATE",
                 "QUINCE_CERTIFICATE_KEY", "QUINCE_PROXY", "QUINCE_PROXY_PASS", "QUINCE_I_KNOW",
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_MODE", "QUINCE_PROFILE",

@@ -170,7 +170,7 @@ struct BackupTests {
             let ring = try await SigningKeyRing(store: database, clock: clock, random: random)
             ids = ring.activeIDs
             _ = try Store.backUp(place.path, to: place.backup)
-            ids.append(try await ring.rotate())
+            ids.append(try await ring.rotateNow().id)
         }
         let restoration = try Store.restore(
             place.backup,

@@ -1,0 +1,85 @@
+"""Signing keys as an operator meets them: list, rotate, and encrypted in the database."""
+
+import base64
+import json
+import secrets
+
+import pytest
+import requests
+
+from quince import Service, run
+
+
+@pytest.fixture
+def place(tmp_path):
+    """A folder with a database that a service has used, and a wrapping key."""
+    with Service(database=tmp_path / "quince.sqlite") as service:
+        assert service.stop() == 0
+    (tmp_path / "wrapping.key").write_text(base64.b64encode(secrets.token_bytes(32)).decode() + "\n")
+    return tmp_path
+
+
+def keys(place, *arguments):
+    return run("keys", *arguments, "--database", place / "quince.sqlite", folder=place)
+
+
+def listed(place):
+    done = keys(place, "list", "--format", "json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)["keys"]
+
+
+def published(service):
+    return [key["kid"] for key in requests.get(f"{service.url}/auth/keys", timeout=60).json()["keys"]]
+
+
+def test_a_new_key_waits_for_its_time_unless_it_is_hastened(place):
+    assert [key["state"] for key in listed(place)] == ["active", "active"]
+    first = keys(place, "rotate")
+    assert first.returncode == 0 and "New signing key" in first.stdout and "It signs from" in first.stdout
+    assert [key["state"] for key in listed(place)] == ["active", "active", "next"]
+    assert listed(place)[0]["retiredAt"] == listed(place)[2]["signsFrom"]
+    again = keys(place, "rotate")
+    assert again.returncode == 0 and "waits already" in again.stdout
+    assert len(listed(place)) == 3
+    assert "next" in keys(place, "list").stdout
+    with Service(database=place / "quince.sqlite") as service:
+        assert published(service) == [key["kid"] for key in listed(place)]
+        assert service.stop() == 0
+    told = json.loads(keys(place, "rotate", "--now", "--format", "json").stdout)
+    assert told["kid"] == listed(place)[2]["kid"] and told["wasWaiting"]
+    assert [key["state"] for key in listed(place)] == ["retired", "active", "active"]
+
+
+def test_keys_are_encrypted_and_the_service_needs_the_wrapping_key(place):
+    database, key = place / "quince.sqlite", place / "wrapping.key"
+    with Service(database=database) as service:
+        refused = keys(place, "wrap", "--wrapping-key-file", key)
+        assert refused.returncode == 2 and "in use by process" in refused.stderr
+        before = published(service)
+        assert service.stop() == 0
+    done = keys(place, "wrap", "--wrapping-key-file", key)
+    assert done.returncode == 0, done.stderr
+    wrapped = {entry["wrappedBy"] for entry in listed(place)}
+    assert len(wrapped) == 1 and None not in wrapped
+    refused = run("serve", "--port", 0, "--database", database, folder=place)
+    assert refused.returncode == 2
+    assert "--wrapping-key-file" in refused.stderr and wrapped.pop() in refused.stderr
+    refused = keys(place, "rotate")
+    assert refused.returncode == 2 and "--wrapping-key-file" in refused.stderr
+    environment = {"QUINCE_WRAPPING_KEY_FILE": str(key)}
+    with Service(database=database, environment=environment) as service:
+        assert published(service) == before
+        assert service.stop() == 0
+    # A backup has the keys as they are in the database.
+    assert run("backup", "copy", "--database", database, folder=place).returncode == 0
+    assert run("restore", "copy", "--database", database, folder=place).returncode == 0
+    with Service("--wrapping-key-file", key, database=database) as service:
+        assert published(service) == before
+        assert "encrypted with the wrapping key" in service.log()
+        assert service.stop() == 0
+
+
+def test_wrap_needs_a_key(place):
+    refused = keys(place, "wrap")
+    assert refused.returncode == 2 and "openssl rand -base64 32" in refused.stderr
