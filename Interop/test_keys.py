@@ -83,3 +83,29 @@ def test_keys_are_encrypted_and_the_service_needs_the_wrapping_key(place):
 def test_wrap_needs_a_key(place):
     refused = keys(place, "wrap")
     assert refused.returncode == 2 and "openssl rand -base64 32" in refused.stderr
+
+
+def test_a_key_file_that_others_can_read_is_a_line_of_the_log(place):
+    key = place / "wrapping.key"
+    for mode, expected in ((0o600, 0), (0o640, 0), (0o644, 1), (0o660, 1)):
+        key.chmod(mode)
+        with Service("--wrapping-key-file", key, database=":memory:") as service:
+            assert service.stop() == 0
+            warnings = [line for line in service.log().splitlines() if "other users can read or change a file with a secret" in line]
+            assert len(warnings) == expected, oct(mode)
+            assert all(str(key) in line for line in warnings)
+
+
+def test_secrets_come_from_files_and_credentials(place):
+    (place / "seed").write_text("any text\n")
+    (place / "credentials").mkdir()
+    (place / "wrapping.key").rename(place / "credentials" / "wrapping-key")
+    environment = {"QUINCE_SEED_FILE": str(place / "seed"), "CREDENTIALS_DIRECTORY": str(place / "credentials")}
+    codes = []
+    for flags, variables in (([], environment), (["--seed", "any text"], None)):
+        with Service(*flags, database=":memory:", environment=variables) as service:
+            codes.append(service.code())
+            assert ("encrypted with the wrapping key" in service.log()) == bool(variables)
+            assert "isn't a setting" not in service.log()
+            assert service.stop() == 0
+    assert codes[0] == codes[1]

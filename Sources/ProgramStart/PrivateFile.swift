@@ -64,6 +64,16 @@ public enum PrivateFile: Sendable {
         }
     }
 
+    /// Whether users other than the owner and the group can read the file, or users other than the owner can write it.
+    ///
+    /// A link counts as the file that it leads to; a file that doesn't exist is open to nobody.
+    public static func isOpenToOthers(_ path: String) -> Bool {
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        guard let permissions = attributes?[.posixPermissions] as? Int else { return false }
+        return permissions & 0o026 != 0
+    }
+
     /// Removes the permissions of other users from an existing database and its additional files.
     ///
     /// If the file belongs to another user, this does nothing; opening the file reports the problem.

@@ -68,7 +68,7 @@ struct ConfigCheckCommand: ParsableCommand {
         }
         var flags = self.options.values
         flags[.config] = [self.file]
-        let settings = ServeSettings(flags: flags, environment: ServeSettings.environment())
+        let settings = ServeSettings.ofThisProcess(flags: flags)
         let configuration = try settings.configuration()
         let refusals = Self.refusals(configuration, settings)
         guard refusals.isEmpty else {

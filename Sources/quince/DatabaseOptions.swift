@@ -18,7 +18,7 @@ struct DatabaseOptions: ParsableArguments {
         var flags: [ServeSetting: [String]] = [:]
         flags[.database] = self.database.map { [$0] }
         flags[.config] = self.config.map { [$0] }
-        return ServeSettings(flags: flags, environment: ServeSettings.environment())
+        return ServeSettings.ofThisProcess(flags: flags)
     }
 
     /// The path of the database, which may not exist.

@@ -176,6 +176,16 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
 
+    /// The files with secrets that the configuration names.
+    package var secretFiles: [String] {
+        let developers = (self.teams ?? []).flatMap(\.keys).compactMap { key -> String? in
+            guard case .privateKeyFile(let path) = key.origin else { return nil }
+            return path
+        }
+        return [self.wrappingKeyFile, self.https?.files?.key].compactMap(\.self)
+            + self.signingKeys.map(\.path) + developers
+    }
+
     /// The teams and accounts at the first start of the service.
     ///
     /// - Parameter url: The service's URL, which is known only once it listens (port 0).
