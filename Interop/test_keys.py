@@ -3,6 +3,7 @@
 import base64
 import json
 import secrets
+import subprocess
 
 import pytest
 import requests
@@ -51,6 +52,28 @@ def test_a_new_key_waits_for_its_time_unless_it_is_hastened(place):
     assert [key["state"] for key in listed(place)] == ["retired", "active", "active"]
 
 
+def test_a_key_that_became_known_is_replaced_and_removed(place):
+    old = [key["kid"] for key in listed(place)]
+    refused = keys(place, "remove", old[0])
+    assert refused.returncode == 2 and "signs; replace it first" in refused.stderr
+    refused = keys(place, "remove", "none")
+    assert refused.returncode == 2 and old[0] in refused.stderr
+    for _ in old:
+        assert keys(place, "rotate", "--now").returncode == 0
+    for kid in old:
+        assert keys(place, "remove", kid).returncode == 0
+    assert [key["state"] for key in listed(place)] == ["active", "active"]
+    assert not {key["kid"] for key in listed(place)} & set(old)
+
+
+def test_a_key_that_waits_is_removed_and_the_others_go_on(place):
+    before = listed(place)
+    waiting = json.loads(keys(place, "rotate", "--format", "json").stdout)["kid"]
+    assert "retiredAt" in listed(place)[0]
+    assert keys(place, "remove", waiting).returncode == 0
+    assert listed(place) == before
+
+
 def test_keys_are_encrypted_and_the_service_needs_the_wrapping_key(place):
     database, key = place / "quince.sqlite", place / "wrapping.key"
     with Service(database=database) as service:
@@ -80,6 +103,14 @@ def test_keys_are_encrypted_and_the_service_needs_the_wrapping_key(place):
         assert service.stop() == 0
 
 
+def test_keys_from_files_are_not_rotated(place):
+    subprocess.run(["openssl", "genrsa", "-out", place / "signing-1.pem", "2048"], check=True, capture_output=True)
+    (place / "quince.yaml").write_text("signing-keys:\n  - file: signing-1.pem\n")
+    refused = keys(place, "rotate", "--config", "quince.yaml")
+    assert refused.returncode == 2 and "come from files of the configuration" in refused.stderr
+    assert len(listed(place)) == 2
+
+
 def test_wrap_needs_a_key(place):
     refused = keys(place, "wrap")
     assert refused.returncode == 2 and "openssl rand -base64 32" in refused.stderr
@@ -94,6 +125,14 @@ def test_a_key_file_that_others_can_read_is_a_line_of_the_log(place):
             warnings = [line for line in service.log().splitlines() if "other users can read or change a file with a secret" in line]
             assert len(warnings) == expected, oct(mode)
             assert all(str(key) in line for line in warnings)
+
+
+def test_the_check_of_the_configuration_names_files_that_others_can_read(place):
+    (place / "quince.yaml").write_text("wrapping-key-file: wrapping.key\n")
+    for mode, expected in ((0o600, False), (0o604, True)):
+        (place / "wrapping.key").chmod(mode)
+        done = run("config", "check", folder=place)
+        assert done.returncode == 0 and ("wrapping.key, a file with a secret" in done.stderr) == expected
 
 
 def test_secrets_come_from_files_and_credentials(place):

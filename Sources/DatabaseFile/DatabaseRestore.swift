@@ -7,7 +7,9 @@ import ProgramStart
 /// The earlier database stays beside it. Until the last step, which is one rename, the earlier database is the one in use; so a
 /// crash at any time leaves one of the two, complete.
 package struct DatabaseRestore {
-    /// The place of the database. Its folder is created if it doesn't exist.
+    /// The place of the database.
+    ///
+    /// Its folder is created if it doesn't exist.
     package let path: String
     /// The name of the program that owns the database, for errors.
     package let program: String

@@ -59,6 +59,7 @@ package struct StoredDatabase {
     ///   - activity: What this process does with the database, for errors of others, such as `restores it`.
     ///   - pragmas: Statements for the connection, such as `PRAGMA secure_delete = ON`.
     ///   - changes: The changes; if they throw, they are undone.
+    /// - Returns: What `changes` returned.
     /// - Throws: ``ConfigurationError`` while a service uses the database, and for one that can't be used.
     package func change<Value>(
         _ activity: String,

@@ -30,6 +30,7 @@ public enum PrivateFile: Sendable {
     ///   - path: The path of the file.
     ///   - reason: The system's reason.
     ///   - remedy: What the user can do, besides checking the permissions.
+    /// - Returns: The error.
     public static func refusal(
         _ path: String,
         reason: String,

@@ -75,6 +75,10 @@ struct ConfigCheckCommand: ParsableCommand {
             for refusal in refusals { Terminal.complain(refusal.message) }
             throw ExitCode(ConfigurationError.exitCode)
         }
+        for path in settings.filesOfSecrets + configuration.secretFiles where PrivateFile.isOpenToOthers(path)
+        {
+            Terminal.note("Other users can read or change \(path), a file with a secret: chmod 600 \(path)")
+        }
         let seed = configuration.seed(at: "http://localhost:\(configuration.port)")
         let apps = seed.teams.map(\.apps.count).reduce(0, +)
         let keys = seed.teams.map(\.keys.count).reduce(0, +)

@@ -10,7 +10,9 @@ struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
         abstract: "Manage the keys that sign identity tokens.",
-        subcommands: [KeysListCommand.self, KeysRotateCommand.self, KeysWrapCommand.self]
+        subcommands: [
+            KeysListCommand.self, KeysRotateCommand.self, KeysRemoveCommand.self, KeysWrapCommand.self,
+        ]
     )
 }
 
@@ -99,7 +101,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
         discussion: """
             The service does this by itself (key-rotation-days), and may be running. With --now, the new key signs at once: clients \
             that keep the key set, and don't get it again for a key ID that they don't know, reject its first tokens. Tokens of \
-            the replaced key can be verified for two more days in both cases.
+            the replaced key can be verified for two more days in both cases, unless you remove it.
             """
     )
 
@@ -113,6 +115,11 @@ struct KeysRotateCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = try self.options.place.existingPath()
+        guard try !self.options.place.settings.hasSigningKeyFiles() else {
+            throw ConfigurationError(
+                "the signing keys come from files of the configuration; name another file in signing-keys, and start the service again"
+            )
+        }
         let ring = try await SigningKeyRing(
             store: try Database(path: path, wrappingKey: try self.options.wrappingKey()),
             clock: ServiceClock(),
@@ -147,6 +154,28 @@ struct KeysRotateCommand: AsyncParsableCommand {
         case (true, true):
             return "The key \(rotation.id) signs. A running service uses it within a minute."
         }
+    }
+}
+
+/// `quince keys remove`: deletes a key that doesn't sign.
+struct KeysRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Delete a signing key that doesn't sign, for example because its private key became known.",
+        discussion: """
+            The service, which may be running, doesn't publish the key any more within a minute, and apps reject the tokens that it \
+            signed as soon as they get the key set again.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The key's ID, as 'quince keys list' prints it.", valueName: "kid"))
+    var id: String
+
+    @OptionGroup var options: DatabaseOptions
+
+    func run() async throws {
+        try await Database.removeKey(self.id, at: try self.options.existingPath(), now: Date())
+        Terminal.say("Removed the key \(self.id). A running service stops publishing it within a minute.")
     }
 }
 

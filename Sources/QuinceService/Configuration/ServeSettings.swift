@@ -86,6 +86,13 @@ package struct ServeSettings: Hashable, Sendable {
         return try self.file().database ?? .folder(StorageLocation.defaultFolder)
     }
 
+    /// Whether the signing keys come from files, so that nothing rotates them.
+    ///
+    /// - Throws: ``ConfigurationError`` for a configuration file that can't be used.
+    package func hasSigningKeyFiles() throws(ConfigurationError) -> Bool {
+        try !self.file().signingKeys.isEmpty
+    }
+
     /// The key that encrypts secrets in the database; nil if there is none.
     ///
     /// - Throws: ``ConfigurationError`` for a file that can't be read or has no such key.

@@ -46,6 +46,7 @@ package final class SigningKeyRing: Sendable {
     ///   - random: The source of new keys.
     ///   - configured: Keys that replace all others; empty for keys that the service creates.
     ///   - tokenLifetime: The lifetime of the longest token, in seconds.
+    /// - Throws: Errors of the store.
     package init(
         store: any SigningKeyStore,
         clock: ServiceClock,
@@ -140,6 +141,7 @@ package final class SigningKeyRing: Sendable {
     ///
     /// - Parameter days: The age of the newest key at which another one is added, in days; 0 adds none.
     /// - Returns: The key that was added; nil if none was due, or if the keys come from files.
+    /// - Throws: Errors of the store.
     package func keepSchedule(days: Int) async throws -> Rotation? {
         let now = self.clock.now()
         try await self.removeExpired(now)

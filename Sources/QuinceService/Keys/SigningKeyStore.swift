@@ -6,7 +6,9 @@ package import QuinceProtocol
 /// The switch from one key to another is a time that all processes on a database know before, so that none needs a message.
 package struct SigningKeyTimes: Hashable, Sendable {
     package let createdAt: Date
-    /// The time from which the key signs. Until then it is only published.
+    /// The time from which the key signs.
+    ///
+    /// Until then it is only published.
     package let signsFrom: Date
     /// The time from which the key doesn't sign any more, also in the future; nil if none is set.
     package let retiredAt: Date?
@@ -49,8 +51,12 @@ package protocol SigningKeyStore: Sendable {
     func signingKeys() async throws -> [StoredSigningKey]
     /// Adds `key`, and retires the oldest keys when it begins to sign, so that `count` keys sign then. Atomic.
     ///
-    /// - Parameter now: If a key waits for its time at this moment, nothing changes; nil adds the key in any case.
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - now: If a key waits for its time at this moment, nothing changes; nil adds the key in any case.
+    ///   - count: The number of keys that sign.
     /// - Returns: Whether the key was added.
+    /// - Throws: Errors of the storage.
     func add(_ key: StoredSigningKey, unlessOneWaitsAt now: Date?, signing count: Int) async throws -> Bool
     /// Lets the key that signs next sign from `now`, and retires those that it replaces. Atomic.
     ///

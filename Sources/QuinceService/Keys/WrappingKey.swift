@@ -44,6 +44,7 @@ package struct WrappingKey: Sendable {
     ///   - secret: The secret.
     ///   - name: What the secret is; it can't be opened under another name.
     /// - Returns: Nonce (12 bytes), ciphertext and tag (16 bytes).
+    /// - Throws: Errors of the cryptography, which a correct key doesn't have.
     package func wrap(_ secret: Data, as name: String) throws -> Data {
         let nonce = AES.GCM.Nonce()
         let box = try AES.GCM.seal(secret, using: self.key, nonce: nonce, authenticating: Data(name.utf8))

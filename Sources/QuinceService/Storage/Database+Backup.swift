@@ -26,7 +26,9 @@ extension Database {
         package var earlier = DatabaseRestore.Earlier.none
         /// The number of refresh tokens that the backup has and that apps can't use any more.
         package fileprivate(set) var endedRefreshTokens = 0
-        /// The IDs of the keys that signed since the backup was made. They come from the earlier database.
+        /// The IDs of the keys that signed since the backup was made.
+        ///
+        /// They come from the earlier database.
         package fileprivate(set) var keysOfEarlier: [String] = []
     }
 
@@ -45,6 +47,7 @@ extension Database {
     ///   - keepsRefreshTokens: Whether refresh tokens of the backup stay valid, also those that were revoked since.
     ///   - now: The time.
     ///   - progress: Called several times while the file is copied; what it throws ends the restoration.
+    /// - Returns: What it did.
     /// - Throws: `ConfigurationError` while a service uses the database, and for a backup that is damaged, belongs to another
     ///   program or was made by a newer version. Then nothing has changed.
     package static func restore(
@@ -120,8 +123,8 @@ extension Database {
         guard !keys.isEmpty else { return [] }
         let before = try String.fetchSet(restored, sql: "SELECT id FROM signing_key")
         try restored.execute(
-            sql: "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL",
-            arguments: [now.timeIntervalSince1970]
+            sql: "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL OR retired_at > ?",
+            arguments: [now.timeIntervalSince1970, now.timeIntervalSince1970]
         )
         let places = common.map { _ in "?" }.joined(separator: ", ")
         let insert = try restored.makeStatement(

@@ -2,6 +2,7 @@ import DatabaseFile
 import CryptoExtras
 package import Foundation
 import GRDB
+import ProgramStart
 package import QuinceProtocol
 
 extension Database: SigningKeyStore {
@@ -133,7 +134,9 @@ extension Database: SigningKeyStore {
         package let wrappedBy: String?
     }
 
-    /// The signing keys in the database at `path`, oldest first; a service may be using it. Needs no wrapping key.
+    /// The signing keys in the database at `path`, oldest first.
+    ///
+    /// A service may be using the database. No wrapping key is needed.
     ///
     /// - Throws: `ConfigurationError` for a database that can't be used.
     package static func keyEntries(at path: String) throws -> [KeyEntry] {
@@ -141,6 +144,38 @@ extension Database: SigningKeyStore {
             try Row.fetchAll(database, sql: "SELECT * FROM signing_key ORDER BY sequence").map { row in
                 KeyEntry(id: row["id"], times: SigningKeyTimes(row), wrappedBy: row["wrapped_by"])
             }
+        }
+    }
+
+    /// Deletes a signing key that doesn't sign from the database at `path`; a service may be using it.
+    ///
+    /// Tokens of the key can't be verified any more.
+    ///
+    /// - Throws: `ConfigurationError` for a key that signs or doesn't exist, and for a database that can't be used.
+    package static func removeKey(_ id: String, at path: String, now: Date) async throws {
+        let keys = try Self.keyEntries(at: path)
+        guard let key = keys.first(where: { $0.id == id }) else {
+            throw ConfigurationError(
+                "there is no signing key '\(id)'; give one of: \(keys.map(\.id).joined(separator: ", "))"
+            )
+        }
+        let refusal = ConfigurationError(
+            "the key \(id) signs; replace it first with 'quince keys rotate --now', once or twice"
+        )
+        guard key.times.state(at: now) != .active else { throw refusal }
+        try await Self(path: path).file.write { database in
+            // The key can have begun to sign meanwhile.
+            try database.execute(
+                sql: "DELETE FROM signing_key WHERE id = ? AND (signs_from > ? OR retired_at <= ?)",
+                arguments: [id, now.timeIntervalSince1970, now.timeIntervalSince1970]
+            )
+            guard database.changesCount == 1 else { throw refusal }
+            // Those that a waiting key would have replaced go on.
+            guard try Self.waitingKey(at: now, database) == nil else { return }
+            try database.execute(
+                sql: "UPDATE signing_key SET retired_at = NULL WHERE retired_at > ?",
+                arguments: [now.timeIntervalSince1970]
+            )
         }
     }
 
