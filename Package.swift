@@ -223,8 +223,9 @@ let package = Package(
         .executableTarget(
             name: "quince",
             dependencies: program + [
-                "CNamespace", "PlainClient", "QuinceArtwork", "QuinceAttack", "QuinceButtons", "QuinceDoctor",
-                "QuinceProtocol", "QuinceService", "SecureConnections", "StandIn", .configuration, .httpTypes,
+                "CNamespace", "DatabaseFile", "PlainClient", "QuinceArtwork", "QuinceAttack", "QuinceButtons",
+                "QuinceDoctor", "QuinceProtocol", "QuinceService", "SecureConnections", "StandIn",
+                .configuration, .httpTypes,
                 .nioCore,
             ],
             swiftSettings: strict

@@ -132,7 +132,7 @@ def test_a_rotation_beside_the_service_is_one_line_of_the_log(production, soak):
     if not soak:
         pytest.skip("the service looks for new keys once a minute")
     with production.start() as service:
-        said = run("keys", "rotate", "--database", production.database).stdout
+        said = run("keys", "rotate", "--now", "--database", production.database).stdout
         new = re.search(r"New signing key (\w+)\.", said)[1]
         wait_for(lambda: "signing keys rotated" in service.log(), "the new key", 70)
         assert new in requests.get(f"{service.url}/auth/keys", timeout=60).text

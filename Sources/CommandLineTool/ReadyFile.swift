@@ -8,22 +8,32 @@ public struct ReadyFile: Sendable {
     /// The file at `path`, which is written once the server accepts requests.
     public init(path: String) { self.path = path }
 
-    /// Checks that the file can be written later and removes one left by an earlier run.
+    /// Checks that the file can be written later.
     ///
     /// - Throws: ``ConfigurationError`` if its folder doesn't exist or can't be written.
-    public func prepare() throws(ConfigurationError) {
+    public func check() throws(ConfigurationError) {
         let folder = URL(fileURLWithPath: self.path).deletingLastPathComponent()
         guard Self.isFolder(folder), FileManager.default.isWritableFile(atPath: folder.path) else {
             throw ConfigurationError(
                 "--ready-file: the folder \(folder.path) doesn't exist or isn't yours; create it first"
             )
         }
+        guard !Self.isFolder(URL(fileURLWithPath: self.path)) else { throw self.irreplaceable }
+    }
+
+    /// Checks the same and removes a file left by an earlier run.
+    ///
+    /// - Throws: ``ConfigurationError`` if its folder doesn't exist or can't be written.
+    public func prepare() throws(ConfigurationError) {
+        try self.check()
         guard FileManager.default.fileExists(atPath: self.path) else { return }
-        guard !Self.isFolder(URL(fileURLWithPath: self.path)),
-            (try? FileManager.default.removeItem(atPath: self.path)) != nil
-        else {
-            throw ConfigurationError("--ready-file: \(self.path) can't be replaced; give another name")
+        guard (try? FileManager.default.removeItem(atPath: self.path)) != nil else {
+            throw self.irreplaceable
         }
+    }
+
+    private var irreplaceable: ConfigurationError {
+        ConfigurationError("--ready-file: \(self.path) can't be replaced; give another name")
     }
 
     /// Writes the file atomically, so that a reader sees all of it or none.

@@ -11,6 +11,12 @@ struct DatabaseCheck {
 
     let path: String
     let program: String
+    /// The file, for errors; nil means ``path``.
+    var name: String?
+    /// What the user can do about a file that can't be used.
+    var remedy = "name another file with --database"
+    /// Whether a file of any size is completely checked for damage.
+    var checksAll = false
 
     /// - Throws: ``ConfigurationError`` for a damaged database, or one of another program or a newer version; `DatabaseError`
     ///   for a file that isn't a database.
@@ -32,18 +38,23 @@ struct DatabaseCheck {
 
     private func refuseDamage(_ database: GRDB.Database) throws {
         let size = try FileManager.default.attributesOfItem(atPath: self.path)[.size] as? Int ?? 0
-        guard size <= Self.checkedSize else { return }
-        guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
-            throw ConfigurationError(
-                StorageTrouble.damaged.sentence(about: self.path, of: self.program)
-            )
+        guard self.checksAll || size <= Self.checkedSize else { return }
+        // The complete check also compares each index with its table.
+        let pragma = self.checksAll ? "integrity_check(1)" : "quick_check(1)"
+        guard try String.fetchOne(database, sql: "PRAGMA \(pragma)") == "ok" else {
+            guard self.checksAll else {
+                throw ConfigurationError(
+                    StorageTrouble.damaged.sentence(about: self.path, of: self.program)
+                )
+            }
+            throw ConfigurationError("\(self.name ?? self.path) is damaged; \(self.remedy)")
         }
     }
 
     private func refusal(_ reason: String, _ remedy: String? = nil) -> ConfigurationError {
-        let remedies = [remedy, "name another file with --database"].compactMap { $0 }
+        let remedies = [remedy, self.remedy].compactMap { $0 }
         return ConfigurationError(
-            "the database \(self.path) \(reason); \(remedies.joined(separator: ", or "))"
+            "the database \(self.name ?? self.path) \(reason); \(remedies.joined(separator: ", or "))"
         )
     }
 }

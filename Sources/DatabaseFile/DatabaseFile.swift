@@ -70,7 +70,7 @@ package struct DatabaseFile: Sendable {
                 try database.execute(sql: "PRAGMA synchronous = \(durability == .durable ? "FULL" : "OFF")")
                 for pragma in pragmas { try database.execute(sql: pragma) }
             }
-            try migrator.migrate(writer)
+            try Self.migrate(writer, migrator, path, holdsLock: self.lock != nil)
             self.writes = WriteQueue(writer)
             self.reads = ReadConnections(path: path)
             self.longReads = try ReadConnections.open(path)
@@ -122,6 +122,23 @@ package struct DatabaseFile: Sendable {
 
     /// Moves the changes from the log into the file and empties the log, which contains deleted rows until then.
     package func emptyLog() async throws { try await self.writes.emptyLog() }
+
+    /// Brings the tables up to date.
+    ///
+    /// Only the process with the lock does this: a newer command must not change the tables of an older service that runs.
+    private static func migrate(
+        _ writer: DatabaseQueue,
+        _ migrator: DatabaseMigrator,
+        _ path: String,
+        holdsLock: Bool
+    ) throws {
+        if try holdsLock || writer.read(migrator.hasCompletedMigrations) {
+            return try migrator.migrate(writer)
+        }
+        let lock = try DatabaseLock(path: path, activity: "changes its tables")
+        try migrator.migrate(writer)
+        withExtendedLifetime(lock) {}
+    }
 
     private static var configuration: Configuration {
         var configuration = Configuration()

@@ -1,7 +1,7 @@
 import Foundation
 package import ProgramStart
 
-/// The right of one process to serve a database: a lock on a file next to it, which ends with the process in any case.
+/// The right of one process to serve a database, or to change its tables: a lock on a file next to it, which ends with the process in any case.
 ///
 /// Two services on one database would undo each other's settings at every start.
 package final class DatabaseLock: Sendable {
@@ -15,7 +15,17 @@ package final class DatabaseLock: Sendable {
     ///   - path: The database.
     ///   - url: The URL of this process, for the error of the next one.
     /// - Throws: ``ConfigurationError`` that names the process that holds the lock.
-    package init(path: String, url: String) throws(ConfigurationError) {
+    package convenience init(path: String, url: String) throws(ConfigurationError) {
+        try self.init(path: path, activity: "listens on \(url)")
+    }
+
+    /// Takes the lock for another purpose than serving.
+    ///
+    /// - Parameters:
+    ///   - path: The database.
+    ///   - activity: What this process does with the database, for the error of the next one, such as `restores it`.
+    /// - Throws: ``ConfigurationError`` that names the process that holds the lock.
+    package init(path: String, activity: String) throws(ConfigurationError) {
         // Resolves links, so that two names of one file have one lock.
         let file = URL(filePath: path).resolvingSymlinksInPath().path + ".lock"
         let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -33,7 +43,7 @@ package final class DatabaseLock: Sendable {
             )
         }
         self.descriptor = descriptor
-        Self.write("process \(getpid()), which listens on \(url)", to: descriptor)
+        Self.write("process \(getpid()), which \(activity)", to: descriptor)
     }
 
     deinit { close(self.descriptor) }

@@ -13,27 +13,66 @@ public enum PrivateFile: Sendable {
                 attributes: [.posixPermissions: 0o700]
             )
         } catch {
-            throw ConfigurationError(
-                "can't create the folder \(folder); check your permissions there, or name another place with --database"
-            )
+            throw Self.refusal(folder: folder)
         }
     }
 
+    /// The error for a folder that can't be created.
+    public static func refusal(folder: String) -> ConfigurationError {
+        ConfigurationError(
+            "can't create the folder \(folder); check your permissions there, or name another place with --database"
+        )
+    }
+
+    /// The error for a file that can't be created.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - reason: The system's reason.
+    ///   - remedy: What the user can do, besides checking the permissions.
+    /// - Returns: The error.
+    public static func refusal(
+        _ path: String,
+        reason: String,
+        remedy: String = Self.otherPlace
+    ) -> ConfigurationError {
+        ConfigurationError("can't write \(path): \(reason); check the folder's permissions, or \(remedy)")
+    }
+
+    /// The remedy for the files of a database.
+    public static let otherPlace = "name another place with --database"
+
     /// Creates a file; SQLite gives the additional files of an empty one (`-wal`, `-shm`) the same permissions.
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - contents: Its first bytes.
+    ///   - remedy: What the user can do if the file can't be created, besides checking the permissions.
     /// - Throws: ``ConfigurationError`` if the file exists already or can't be created.
-    public static func create(_ path: String, _ contents: Data = Data()) throws(ConfigurationError) {
+    public static func create(
+        _ path: String,
+        _ contents: Data = Data(),
+        remedy: String = Self.otherPlace
+    ) throws(ConfigurationError) {
         let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let reason = unsafe String(cString: strerror(errno))
-            throw ConfigurationError(
-                "can't write \(path): \(reason); check the folder's permissions, or name another place with --database"
-            )
+            throw Self.refusal(path, reason: reason, remedy: remedy)
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do { try file.write(contentsOf: contents) } catch {
             throw ConfigurationError("can't write \(path): \(error.localizedDescription)")
         }
+    }
+
+    /// Whether users other than the owner and the group can read the file, or users other than the owner can write it.
+    ///
+    /// A link counts as the file that it leads to; a file that doesn't exist is open to nobody.
+    public static func isOpenToOthers(_ path: String) -> Bool {
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+        guard let permissions = attributes?[.posixPermissions] as? Int else { return false }
+        return permissions & 0o026 != 0
     }
 
     /// Removes the permissions of other users from an existing database and its additional files.

@@ -10,14 +10,17 @@ import Synchronization
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
-/// Also loads the signing keys that `quince keys rotate` wrote in another process.
+/// Also loads the signing keys that `quince keys rotate` wrote in another process, and keeps their schedule.
 package final class Housekeeping: Sendable {
     let database: Database
     let keys: SigningKeyRing
     let clock: ServiceClock
     let random: RandomSource
     let unusedTokenDays: Int
+    let keyRotationDays: Int
     let logger: Logger
+    /// The keys that signed when this looked last.
+    private let activeKeys: Mutex<[String]>
     private let tokensRemovedAt = Mutex(-Double.infinity)
 
     package init(
@@ -26,8 +29,11 @@ package final class Housekeeping: Sendable {
         clock: ServiceClock,
         random: RandomSource = .system,
         unusedTokenDays: Int,
+        keyRotationDays: Int = ServiceConfiguration.defaultKeyRotationDays,
         logger: Logger
     ) {
+        self.keyRotationDays = keyRotationDays
+        self.activeKeys = Mutex(keys.activeIDs)
         self.unusedTokenDays = unusedTokenDays
         self.database = database
         self.keys = keys
@@ -67,18 +73,30 @@ package final class Housekeeping: Sendable {
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
             )
-            let before = self.keys.activeIDs
-            try await self.keys.reload()
-            if self.keys.activeIDs != before {
-                // Another process rotated them.
-                self.logger.notice(
-                    "signing keys rotated",
-                    metadata: ["active": "\(self.keys.activeIDs.joined(separator: " "))"]
-                )
-            }
+            try await self.keepKeys()
         } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }
+    }
+
+    private func keepKeys() async throws {
+        if let rotation = try await self.keys.keepSchedule(days: self.keyRotationDays) {
+            self.logger.notice(
+                "signing key published",
+                metadata: ["kid": "\(rotation.id)", "signs-from": "\(Timestamp.text(rotation.signsFrom))"]
+            )
+        }
+        let active = self.keys.activeIDs
+        let before = self.activeKeys.withLock { keys in
+            defer { keys = active }
+            return keys
+        }
+        // The time has come, or another process rotated them.
+        guard active != before else { return }
+        self.logger.notice(
+            "signing keys rotated",
+            metadata: ["active": "\(active.joined(separator: " "))"]
+        )
     }
 
     /// Once a day, because it checks every token.

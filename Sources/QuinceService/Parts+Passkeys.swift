@@ -17,11 +17,8 @@ extension Parts {
     {
         let mode = service.configuration.mode
         let party = service.configuration.standsInForApple ? nil : PasskeyParty(running)
-        if mode == .production, let stored = try await database.relyingPartyID(of: mode), stored != party?.id
-        {
-            throw ConfigurationError(
-                "the database has passkeys for '\(stored)', which browsers don't use at \(running.issuer); keep the host of the issuer"
-            )
+        if mode == .production {
+            try Self.requirePasskeys(of: await database.relyingPartyID(of: mode), fit: running.issuer)
         }
         guard let party else { return nil }
         return PasskeyCeremonies(
@@ -32,16 +29,35 @@ extension Parts {
             random: service.random
         )
     }
+
+    /// Checks that browsers use the stored passkeys at the issuer.
+    ///
+    /// - Parameters:
+    ///   - stored: The RP ID of the stored passkeys; nil if there are none.
+    ///   - issuer: The issuer.
+    /// - Throws: `ConfigurationError` if they are for another host, and would be lost.
+    static func requirePasskeys(of stored: String?, fit issuer: String) throws(ConfigurationError) {
+        guard let stored, stored != PasskeyParty.id(at: issuer) else { return }
+        throw ConfigurationError(
+            "the database has passkeys for '\(stored)', which browsers don't use at \(issuer); keep the host of the issuer"
+        )
+    }
 }
 
 extension PasskeyParty {
+    /// The RP ID at an issuer: its host; nil if that is an IP address, which can't be an RP ID (WebAuthn §5.1.3).
+    static func id(at issuer: String) -> String? {
+        guard let host = URLComponents(string: issuer)?.host?.lowercased(), !host.contains(":"),
+            !host.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) })
+        else { return nil }
+        return host
+    }
+
     /// The relying party of a service: the host of its issuer, and the origins of its pages there.
     ///
-    /// nil if the issuer's host is an IP address, which can't be an RP ID (WebAuthn §5.1.3).
+    /// nil if the issuer's host can't be an RP ID.
     init?(_ running: RunningService) {
-        guard let issuer = URLComponents(string: running.issuer), let host = issuer.host?.lowercased(),
-            !host.contains(":"), !host.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) })
-        else { return nil }
+        guard let host = Self.id(at: running.issuer) else { return nil }
         let pages = [running.issuer, running.url, running.httpsURL].compactMap(\.self)
             .compactMap(URLComponents.init(string:))
         self.init(id: host, origins: pages.filter { $0.host?.lowercased() == host }.compactMap(\.origin))

@@ -46,7 +46,6 @@ package struct Parts: Sendable {
 
     init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
         self.configuration = service.configuration
-        self.running = running
         self.database = database
         self.clock = service.clock
         self.random = service.random
@@ -74,8 +73,17 @@ package struct Parts: Sendable {
             random: service.random,
             configured: service.configuration.signingKeys.map { seed throws(ConfigurationError) in
                 try seed.key()
-            }
+            },
+            tokenLifetime: Double(
+                service.configuration.profile.identityTokenLifetime.components.seconds
+            )
         )
+        var started = running
+        started.secrets = RunningService.Secrets(
+            wrappingKeyID: database.wrapping.key?.id,
+            unwrappedCount: try await database.unwrappedSecrets()
+        )
+        self.running = started
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
         self.faults = faults

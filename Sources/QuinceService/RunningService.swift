@@ -26,6 +26,16 @@ package struct RunningService: Hashable, Sendable {
     package let keyPaths: [String: String]
     /// The path of the database; nil for a temporary one.
     package let databasePath: String?
+    /// How the secrets in the database are encrypted.
+    package var secrets = Secrets(wrappingKeyID: nil, unwrappedCount: 0)
+
+    /// How the secrets in a database are encrypted.
+    package struct Secrets: Hashable, Sendable {
+        /// The ID of the wrapping key; nil if the service has none.
+        package let wrappingKeyID: String?
+        /// How many secrets aren't wrapped, signing keys included.
+        package let unwrappedCount: Int
+    }
 }
 
 extension RunningService {

@@ -117,6 +117,15 @@ package struct Seeding: Sendable {
             try self.storage.write(key.pemRepresentation + "\n", to: path)
             return key
         }
+        return try Self.storedKey(in: path, named: id)
+    }
+
+    /// Reads the key from an existing file.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file without such a key.
+    static func storedKey(in path: String, named id: String) throws(ConfigurationError)
+        -> P256.Signing.PrivateKey
+    {
         guard let pem = try? String(contentsOfFile: path, encoding: .utf8),
             let key = try? P256.Signing.PrivateKey(pemRepresentation: pem)
         else {

@@ -2,6 +2,7 @@ import DatabaseFile
 import Foundation
 package import Hummingbird
 import Logging
+import ProgramStart
 import QuinceProtocol
 
 extension Service {
@@ -49,7 +50,10 @@ extension Service {
         let database = try Database(
             path: storage.databasePath,
             servedAt: url,
-            durability: storage.isTemporary ? .temporary : .durable
+            durability: storage.isTemporary ? .temporary : .durable,
+            wrappingKey: try self.configuration.wrappingKeyFile.map { path throws(ConfigurationError) in
+                try WrappingKey(readingFileAt: path)
+            }
         )
         let seeding = Seeding(
             database: database,
@@ -87,6 +91,7 @@ extension Service {
                 clock: self.clock,
                 random: self.random,
                 unusedTokenDays: self.configuration.unusedTokenDays,
+                keyRotationDays: self.configuration.keyRotationDays,
                 logger: self.logger
             ),
             storage: storage,

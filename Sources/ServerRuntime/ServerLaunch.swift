@@ -63,7 +63,7 @@ package struct ServerLaunch: Sendable {
         open: @escaping @Sendable (_ ports: [Int]) async throws -> OpenedServer<Context>
     ) async throws where Context.Source == ApplicationRequestContextSource {
         // Before any server starts: one that can't would end the others with lines in the log.
-        for address in [self.address] + self.others.map(\.address) where address.port != 0 {
+        for address in [self.address] + self.others.map(\.address) {
             if let obstacle = address.obstacle() { throw obstacle }
         }
         let opening = Opening<Context>(logLevel: self.logger.logLevel)

@@ -72,6 +72,6 @@ struct AccountInviteCommand: AsyncParsableCommand {
         flags[.config] = self.config.map { [$0] }
         flags[.issuer] = self.issuer.map { [$0] }
         flags[.database] = self.database.map { [$0] }
-        return ServeSettings(flags: flags, environment: ServeSettings.environment())
+        return ServeSettings.ofThisProcess(flags: flags)
     }
 }

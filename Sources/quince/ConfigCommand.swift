@@ -3,6 +3,7 @@ import ProgramStart
 import ArgumentParser
 import Foundation
 import QuinceService
+import ServerRuntime
 
 /// `quince config`: writes and checks configuration files.
 struct ConfigCommand: ParsableCommand {
@@ -48,14 +49,36 @@ struct ConfigInitCommand: ParsableCommand {
 struct ConfigCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check whether 'quince serve' can use a configuration file."
+        abstract: "Check whether 'quince serve' would start with a configuration file.",
+        discussion: """
+            Finds each reason for which 'quince serve' would end at its start, except a port or a database that a program uses at \
+            the moment, and changes nothing. Takes the flags of 'quince serve' and its environment variables into account. Exits \
+            with 0 if the service would start, otherwise with 2.
+            """
     )
 
     @Argument(help: "The file to check.")
     var file = "quince.yaml"
 
+    @OptionGroup var options: ServeOptions
+
     func run() throws {
-        let configuration = try ServeSettings(flags: [.config: [self.file]]).configuration()
+        for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
+            Terminal.note(remark)
+        }
+        var flags = self.options.values
+        flags[.config] = [self.file]
+        let settings = ServeSettings.ofThisProcess(flags: flags)
+        let configuration = try settings.configuration()
+        let refusals = Self.refusals(configuration, settings)
+        guard refusals.isEmpty else {
+            for refusal in refusals { Terminal.complain(refusal.message) }
+            throw ExitCode(ConfigurationError.exitCode)
+        }
+        for path in settings.filesOfSecrets + configuration.secretFiles where PrivateFile.isOpenToOthers(path)
+        {
+            Terminal.note("Other users can read or change \(path), a file with a secret: chmod 600 \(path)")
+        }
         let seed = configuration.seed(at: "http://localhost:\(configuration.port)")
         let apps = seed.teams.map(\.apps.count).reduce(0, +)
         let keys = seed.teams.map(\.keys.count).reduce(0, +)
@@ -63,5 +86,23 @@ struct ConfigCheckCommand: ParsableCommand {
             "\(self.file) is valid: \(configuration.mode.rawValue) mode, teams: \(seed.teams.count), apps: \(apps), "
                 + "keys: \(keys), accounts: \(seed.accounts.count)"
         )
+    }
+
+    private static func refusals(_ configuration: ServiceConfiguration, _ settings: ServeSettings)
+        -> [ConfigurationError]
+    {
+        var refusals: [ConfigurationError] = []
+        var addresses: [ListeningAddress] = []
+        do throws(ConfigurationError) {
+            let proxy = try settings.proxy().map {
+                ListeningAddress(host: $0.host, port: $0.port, flags: .one("--proxy"))
+            }
+            let passesOthers = try settings.proxyPassesOthers()
+            addresses = try SecureServing.check(configuration, proxy: proxy, passesOthers: passesOthers)
+        } catch { refusals.append(error) }
+        do throws(ConfigurationError) {
+            if let path = settings.readyFile { try ReadyFile(path: path).check() }
+        } catch { refusals.append(error) }
+        return refusals + StartCheck(configuration, addresses: addresses).refusals()
     }
 }

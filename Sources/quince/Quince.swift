@@ -17,7 +17,8 @@ struct Quince: AsyncParsableCommand {
         version: ProgramVersion.current,
         subcommands: [
             ServeCommand.self, HealthCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self,
-            AccountCommand.self, TransferCommand.self,
+            AccountCommand.self, BackupCommand.self, RestoreCommand.self, MigrateCommand.self,
+            TransferCommand.self,
             ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,

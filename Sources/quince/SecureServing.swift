@@ -23,9 +23,7 @@ struct SecureServing: Sendable {
     init(_ configuration: ServiceConfiguration, proxy: ListeningAddress?, passesOthers: Bool)
         throws(ConfigurationError)
     {
-        guard proxy != nil || !passesOthers else {
-            throw ConfigurationError("--proxy-pass needs --proxy HOST:PORT")
-        }
+        try Self.checkProxy(configuration, proxy: proxy, passesOthers: passesOthers)
         var configuration = configuration
         if configuration.standsInForApple {
             self.obstacle = configuration.https == nil ? Port443.obstacle : nil
@@ -41,14 +39,41 @@ struct SecureServing: Sendable {
             self.listeners = Self.addresses(address).map { Self.listener($0, certificate) }
             self.standIn = standIn
         } else {
-            guard proxy == nil else {
-                throw ConfigurationError("--proxy leads to Quince under Apple's names; add --as-appleid")
-            }
             self.obstacle = nil
             self.listeners = try Self.listeners(of: configuration.https)
             self.standIn = nil
         }
         self.configuration = configuration
+    }
+
+    private static func checkProxy(
+        _ configuration: ServiceConfiguration,
+        proxy: ListeningAddress?,
+        passesOthers: Bool
+    ) throws(ConfigurationError) {
+        guard proxy != nil || !passesOthers else {
+            throw ConfigurationError("--proxy-pass needs --proxy HOST:PORT")
+        }
+        guard proxy == nil || configuration.standsInForApple else {
+            throw ConfigurationError("--proxy leads to Quince under Apple's names; add --as-appleid")
+        }
+    }
+
+    /// Finds what ``init(_:proxy:passesOthers:)`` would refuse, without making a certificate or writing a file.
+    ///
+    /// - Returns: The addresses on which the service listens with TLS.
+    /// - Throws: ``ConfigurationError`` for a certificate or an address that can't be used.
+    static func check(_ configuration: ServiceConfiguration, proxy: ListeningAddress?, passesOthers: Bool)
+        throws(ConfigurationError) -> [ListeningAddress]
+    {
+        try Self.checkProxy(configuration, proxy: proxy, passesOthers: passesOthers)
+        if configuration.standsInForApple {
+            let folder = try StandInFolder.own()
+            if let identity = folder.storedIdentity { try folder.requireUnexpired(identity) }
+        } else {
+            _ = try Self.listeners(of: configuration.https)
+        }
+        return configuration.https.map(Self.addresses) ?? []
     }
 
     /// Runs `serve`, whose argument starts what stands beside the service and returns the URL of the proxy.

@@ -15,11 +15,12 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Run the identity service; press Ctrl-C to stop it.",
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
-            QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
+            QUINCE_WRAPPING_KEY_FILE, QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
             QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
             QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
-            and the variable overrides the configuration file.
+            and the variable overrides the configuration file. A secret can also come from a file: QUINCE_SEED_FILE, or a \
+            credential of systemd (wrapping-key, certificate-key, seed).
             """
     )
 
@@ -39,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
         for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
             Terminal.note(remark)
         }
-        let settings = ServeSettings(flags: self.options.values, environment: ServeSettings.environment())
+        let settings = ServeSettings.ofThisProcess(flags: self.options.values)
         let secure = try SecureServing(
             try settings.configuration().complete(with: Self.artwork()),
             proxy: try settings.proxy().map {
@@ -53,6 +54,13 @@ struct ServeCommand: AsyncParsableCommand {
 
         var logger = Logger(label: "quince") { _ in ProgramLog(configuration.logFormat) }
         logger.logLevel = configuration.logLevel
+        for path in settings.filesOfSecrets + configuration.secretFiles where PrivateFile.isOpenToOthers(path)
+        {
+            logger.warning(
+                "other users can read or change a file with a secret",
+                metadata: ["file": "\(path)"]
+            )
+        }
         defer {
             readyFile?.remove()
             LogWriter.standardError.flush()

@@ -21,6 +21,14 @@ struct ServeOptions: ParsableArguments {
     )
     var database: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A file with the key that encrypts private keys in the database; see 'quince keys wrap'.",
+            valueName: "file"
+        )
+    )
+    var wrappingKeyFile: String?
+
     @Option(help: ArgumentHelp("The issuer. Default: http://localhost:PORT.", valueName: "url"))
     var issuer: String?
 
@@ -162,7 +170,8 @@ struct ServeOptions: ParsableArguments {
     var values: [ServeSetting: [String]] {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
-            (.issuer, self.issuer), (.https, self.https), (.certificate, self.certificate),
+            (.wrappingKeyFile, self.wrappingKeyFile), (.issuer, self.issuer), (.https, self.https),
+            (.certificate, self.certificate),
             (.certificateKey, self.certificateKey), (.proxy, self.proxy), (.autoApprove, self.autoApprove),
             (.mode, self.mode),
             (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop),

@@ -94,6 +94,7 @@ struct StartMessage {
         }
         if let proxy { lines.append(("Proxy", proxy)) }
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
+        if let keys = self.keys { lines.append(("Signing keys", keys)) }
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         if let time = self.configuration.fixedTime {
             lines.append(("Clock", "stopped at \(Date.ISO8601FormatStyle().format(time))"))
@@ -123,6 +124,20 @@ struct StartMessage {
             if let shop = self.configuration.shop { lines.append(("Sample shop", "\(shop)/")) }
         }
         return lines
+    }
+
+    /// How the private keys are stored; nil if that isn't worth a line.
+    private var keys: String? {
+        let (keyID, count) = (self.service.secrets.wrappingKeyID, self.service.secrets.unwrappedCount)
+        switch keyID {
+        case nil where self.configuration.mode == .production && self.service.databasePath != nil:
+            return "NOT ENCRYPTED in the database and its backups: see '\(self.program) keys wrap --help'"
+        case nil: return nil
+        case let keyID? where count > 0:
+            return
+                "\(count) secrets aren't encrypted yet: stop the service, and run '\(self.program) keys wrap'; key \(keyID)"
+        case let keyID?: return "encrypted with the wrapping key \(keyID)"
+        }
     }
 
     private var hints: [String] {

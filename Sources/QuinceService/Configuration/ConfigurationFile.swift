@@ -13,6 +13,8 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var mode: Mode?
     package var proxies: Int?
     package var unusedTokenDays: Int?
+    package var keyRotationDays: Int?
+    package var wrappingKeyFile: String?
     package var fixedTime: Date?
     package var predictableSeed: String?
     package var signingKeys: [SigningKeySeed] = []
@@ -38,8 +40,12 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// Reads the file at `path`; paths inside it are relative to its folder.
     ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - credentials: The folder that `$CREDENTIALS_DIRECTORY` stands for at the beginning of paths to files with secrets; nil if
+    ///     there is none.
     /// - Throws: ``ConfigurationError``, one sentence with file, line, column and remedy.
-    package init(readingFileAt path: String) throws(ConfigurationError) {
+    package init(readingFileAt path: String, credentials: String? = nil) throws(ConfigurationError) {
         let text = try ConfigurationText.read(path, called: "configuration file", limit: Self.maximumLength) {
             let url = URL(fileURLWithPath: path)
             return url.isFolder
@@ -47,7 +53,7 @@ package struct ConfigurationFile: Hashable, Sendable {
                 : "write one with 'quince config init \(path)'"
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try self.init(parsing: text, file: path, folder: folder)
+        try self.init(parsing: text, file: path, folder: folder, credentials: credentials)
     }
 
     /// Reads the text of a file.
@@ -56,20 +62,25 @@ package struct ConfigurationFile: Hashable, Sendable {
     ///   - text: YAML, and so JSON as well.
     ///   - file: The file name, with which messages begin.
     ///   - folder: The folder for relative paths; nil refuses paths to key files.
+    ///   - credentials: The folder that `$CREDENTIALS_DIRECTORY` stands for; nil if there is none.
     /// - Throws: ``ConfigurationError``
-    package init(parsing text: String, file: String, folder: URL?) throws(ConfigurationError) {
+    package init(parsing text: String, file: String, folder: URL?, credentials: String? = nil)
+        throws(ConfigurationError)
+    {
         let root = try ConfigurationText.compose(text, file: file)
         self.init()
         guard let root, !root.isNull else { return }
         try root.refuseRedirectURIs("list them as 'return-urls' of an app with 'kind: service'")
         let keys = try root.mapping(keys: Self.keys)
-        let seeds = SeedReader(folder: folder)
+        let seeds = SeedReader(folder: folder, credentials: credentials)
         self.issuer = try keys["issuer"]?.checked(AddressRules.issuer)
         self.host = try keys["host"]?.text()
         self.port = try keys["port"]?.integer(in: 0...65_535)
         self.mode = try keys["mode"]?.word(Mode.self)
         self.proxies = try keys["proxies"]?.integer(in: 0...NumberRules.maximumProxies)
         self.unusedTokenDays = try keys["unused-token-days"]?.integer(in: 1...36_500)
+        self.keyRotationDays = try keys["key-rotation-days"]?.integer(in: 0...3_650)
+        self.wrappingKeyFile = try keys["wrapping-key-file"]?.secretPath(in: folder, credentials: credentials)
         self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
         self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
         if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
@@ -88,7 +99,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The top-level keys, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile",
+        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "key-rotation-days",
+        "wrapping-key-file", "profile",
         "profile-settings", "relay-domain",
         "auto-approve",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",
@@ -135,6 +147,22 @@ extension URL {
 }
 
 extension ConfigurationNode {
+    /// The path of a file with a secret.
+    ///
+    /// A relative path starts in `folder`, and one that begins with `$CREDENTIALS_DIRECTORY/` in `credentials`.
+    func secretPath(in folder: URL?, credentials: String?) throws(ConfigurationError) -> String {
+        let (path, prefix) = (try self.text(), "$CREDENTIALS_DIRECTORY/")
+        guard path.hasPrefix(prefix) else {
+            return folder.map { ConfigurationText.path(path, in: $0) } ?? path
+        }
+        guard let credentials else {
+            throw self.refusal(
+                "\(self.thing) names a credential, but CREDENTIALS_DIRECTORY isn't set; add LoadCredential= to the unit of the service"
+            )
+        }
+        return "\(credentials)/\(path.dropFirst(prefix.count))"
+    }
+
     /// The database; a relative path starts in `folder`.
     fileprivate func database(in folder: URL?) throws(ConfigurationError) -> StorageLocation {
         let location = try self.checked(StorageLocation.init(parsing:))

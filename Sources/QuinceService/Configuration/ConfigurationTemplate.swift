@@ -27,6 +27,12 @@ extension ConfigurationFile {
         # How many days an unused refresh token is kept.
         # unused-token-days: 365
 
+        # The age in days at which the newest signing key gets a successor. 0 makes none.
+        # key-rotation-days: 90
+
+        # A file with the key that encrypts private keys in the database: openssl rand -base64 32
+        # wrapping-key-file: wrapping.key
+
         # documented: as in Apple's documents. observed: as users have seen it. `quince profile` prints the differences.
         profile: documented
 

@@ -7,6 +7,8 @@ import QuinceProtocol
 struct SeedReader {
     /// The folder for relative paths of key files; nil if key files can't be named.
     let folder: URL?
+    /// The folder with the credentials of the system service; nil if there is none.
+    var credentials: String?
 
     /// The value of `teams`; every identifier is unique.
     func teams(_ node: ConfigurationNode) throws(ConfigurationError) -> [TeamSeed] {
@@ -41,7 +43,7 @@ struct SeedReader {
             guard let folder else {
                 throw file.refusal("signing keys can only be named in a configuration file")
             }
-            let path = ConfigurationText.path(try file.text(), in: folder)
+            let path = try file.secretPath(in: folder, credentials: self.credentials)
             let id = try keys["id"]?.text()
             guard id.map({ (1...64).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isVisible) }) ?? true
             else {
@@ -102,7 +104,7 @@ struct SeedReader {
                 "a key file can only be named in a configuration file; send 'public-key' instead"
             )
         }
-        let path = ConfigurationText.path(try node.text(), in: folder)
+        let path = try node.secretPath(in: folder, credentials: self.credentials)
         _ = try node.placing { () throws(ConfigurationError) in try DeveloperKeyFile(readingFileAt: path) }
         return path
     }

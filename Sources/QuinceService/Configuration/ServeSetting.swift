@@ -4,6 +4,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case host
     case config
     case database
+    case wrappingKeyFile = "wrapping-key-file"
     case issuer
     case asAppleID = "as-appleid"
     case https
@@ -31,6 +32,23 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
 
     /// The environment variable, such as `QUINCE_AUTO_APPROVE`.
     package var variable: String { "QUINCE_\(self.key.uppercased())" }
+
+    /// Whether the value is a secret, which can also come from a file (``fileVariable``, ``credential``).
+    package var isSecret: Bool { self == .seed }
+
+    /// The environment variable with the path of a file that has the value, such as `QUINCE_SEED_FILE`; nil if the value isn't a
+    /// secret.
+    package var fileVariable: String? { self.isSecret ? self.variable + "_FILE" : nil }
+
+    /// The name of the credential (systemd.exec(5), `LoadCredential=`) that has the secret, or is the file that the setting names;
+    /// nil if the setting has nothing to do with secrets.
+    package var credential: String? {
+        switch self {
+        case .wrappingKeyFile: "wrapping-key"
+        case .certificateKey: "certificate-key"
+        default: self.isSecret ? self.rawValue : nil
+        }
+    }
 
     /// The variable's name without `QUINCE_`, in lowercase letters.
     package var key: String {

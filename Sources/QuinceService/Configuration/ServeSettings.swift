@@ -1,4 +1,5 @@
 package import ProgramStart
+import Foundation
 import ServerRuntime
 import Logging
 
@@ -11,15 +12,34 @@ package struct ServeSettings: Hashable, Sendable {
     /// The values of the environment variables; several if they are comma-separated.
     package var environment: [ServeSetting: [String]]
 
-    package init(flags: [ServeSetting: [String]] = [:], environment: [ServeSetting: [String]] = [:]) {
+    /// The paths of files with secrets, from variables such as `QUINCE_SEED_FILE`.
+    package var secretFiles: [ServeSetting: String]
+
+    /// The folder with the credentials of the system service (`$CREDENTIALS_DIRECTORY`); nil if there is none.
+    package var credentials: String?
+
+    package init(
+        flags: [ServeSetting: [String]] = [:],
+        environment: [ServeSetting: [String]] = [:],
+        secretFiles: [ServeSetting: String] = [:],
+        credentials: String? = nil
+    ) {
         self.flags = flags
         self.environment = environment
+        self.secretFiles = secretFiles
+        self.credentials = credentials
+    }
+
+    /// The files from which secrets of these settings come, for a check of their permissions.
+    package var filesOfSecrets: [String] {
+        ServeSetting.allCases.filter(\.isSecret).compactMap { self.secretFile($0)?.path }
     }
 
     /// The configuration to start with, checked as a whole.
     ///
     /// - Throws: ``ConfigurationError``, naming the flag, variable or line of the file.
     package func configuration() throws(ConfigurationError) -> ServiceConfiguration {
+        try self.checkSecrets()
         let file = try self.file()
         try self.checkMode(file)
         let configuration = ServiceConfiguration(
@@ -32,6 +52,8 @@ package struct ServeSettings: Hashable, Sendable {
             https: try self.https(),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
+            keyRotationDays: file.keyRotationDays ?? ServiceConfiguration.defaultKeyRotationDays,
+            wrappingKeyFile: try self.wrappingKey(file)?.path,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
                 ?? .folder(StorageLocation.defaultFolder),
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove
@@ -53,6 +75,38 @@ package struct ServeSettings: Hashable, Sendable {
         )
         try configuration.check()
         return configuration
+    }
+
+    /// The location of all stored data.
+    ///
+    /// A flag or a variable decides without the configuration file, which can be damaged or missing when a backup is restored.
+    ///
+    /// - Throws: ``ConfigurationError`` for a location that isn't one, and for a configuration file that can't be used.
+    package func storage() throws(ConfigurationError) -> StorageLocation {
+        if let location = try self.parsed(.database, StorageLocation.init(parsing:)) { return location }
+        return try self.file().database ?? .folder(StorageLocation.defaultFolder)
+    }
+
+    /// Whether the signing keys come from files, so that nothing rotates them.
+    ///
+    /// - Throws: ``ConfigurationError`` for a configuration file that can't be used.
+    package func hasSigningKeyFiles() throws(ConfigurationError) -> Bool {
+        try !self.file().signingKeys.isEmpty
+    }
+
+    /// The key that encrypts secrets in the database; nil if there is none.
+    ///
+    /// - Throws: ``ConfigurationError`` for a file that can't be read or has no such key.
+    package func wrappingKey() throws(ConfigurationError) -> WrappingKey? {
+        let isNamed = !self.values(.wrappingKeyFile).texts.isEmpty
+        return try self.wrappingKey(isNamed ? ConfigurationFile() : self.file())
+    }
+
+    private func wrappingKey(_ file: ConfigurationFile) throws(ConfigurationError) -> WrappingKey? {
+        if let key = try self.parsed(.wrappingKeyFile, WrappingKey.init(readingFileAt:)) { return key }
+        return try file.wrappingKeyFile.map { path throws(ConfigurationError) in
+            try WrappingKey(readingFileAt: path)
+        }
     }
 
     /// The address of the CONNECT proxy; nil if there is none.
@@ -79,7 +133,7 @@ package struct ServeSettings: Hashable, Sendable {
 
     private func file() throws(ConfigurationError) -> ConfigurationFile {
         guard let path = self.configurationFile else { return ConfigurationFile() }
-        return try ConfigurationFile(readingFileAt: path)
+        return try ConfigurationFile(readingFileAt: path, credentials: self.credentials)
     }
 
     private func port() throws(ConfigurationError) -> Int? {
@@ -139,7 +193,37 @@ extension ServeSettings {
     private func values(_ setting: ServeSetting) -> (texts: [String], name: String) {
         if let texts = self.flags[setting], !texts.isEmpty { return (texts, setting.flag) }
         // Compose files and shells use an empty variable for "not set".
-        return ((self.environment[setting] ?? []).filter { !$0.isEmpty }, setting.variable)
+        let texts = (self.environment[setting] ?? []).filter { !$0.isEmpty }
+        if texts.isEmpty, !setting.isSecret, let path = self.credentialFile(setting) {
+            return ([path], "the credential \(setting.credential ?? "")")
+        }
+        return (texts, setting.variable)
+    }
+
+    /// The file with the value of a secret, and what names it; nil if the value comes from a flag, a variable or nowhere.
+    private func secretFile(_ setting: ServeSetting) -> (path: String, name: String)? {
+        guard setting.isSecret, self.values(setting).texts.isEmpty else { return nil }
+        if let path = self.secretFiles[setting], !path.isEmpty {
+            return (path, setting.fileVariable ?? setting.variable)
+        }
+        return self.credentialFile(setting).map { ($0, "the credential \(setting.credential ?? "")") }
+    }
+
+    private func credentialFile(_ setting: ServeSetting) -> String? {
+        guard let credentials, let name = setting.credential else { return nil }
+        let path = "\(credentials)/\(name)"
+        return FileManager.default.fileExists(atPath: path) ? path : nil
+    }
+
+    /// Refuses a secret that comes from a variable and from a file.
+    private func checkSecrets() throws(ConfigurationError) {
+        for (setting, path) in self.secretFiles where !path.isEmpty {
+            guard (self.environment[setting] ?? []).allSatisfy(\.isEmpty) else {
+                throw ConfigurationError(
+                    "\(setting.variable) and \(setting.fileVariable ?? "") are both set; remove one"
+                )
+            }
+        }
     }
 
     /// Refuses to stand in for Apple in production mode, naming the place that asks for this mode.
@@ -176,8 +260,17 @@ extension ServeSettings {
         _ parse: (String) throws(ConfigurationError) -> Value
     ) throws(ConfigurationError) -> Value? {
         let (texts, name) = self.values(setting)
-        guard let text = texts.last else { return nil }
-        return try Self.naming(name) { () throws(ConfigurationError) in try parse(text) }
+        if let text = texts.last {
+            return try Self.naming(name) { () throws(ConfigurationError) in try parse(text) }
+        }
+        guard let file = self.secretFile(setting) else { return nil }
+        return try Self.naming(file.name) { () throws(ConfigurationError) -> Value in
+            let text = try ConfigurationText.read(file.path, called: "file", limit: 65_536) {
+                "name a file with the secret"
+            }
+            // Editors and echo end the last line.
+            return try parse(text.trimmingCharacters(in: .newlines))
+        }
     }
 
     private func word<Word: RawRepresentable<String> & CaseIterable>(

@@ -36,6 +36,12 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// How long an unused refresh token is kept, in days.
     package var unusedTokenDays: Int
 
+    /// The age of the newest signing key at which another one is added, in days; 0 adds none.
+    package var keyRotationDays: Int
+
+    /// The file with the key that encrypts secrets in the database; nil stores them as they are.
+    package var wrappingKeyFile: String?
+
     /// How long an account is kept after its user deleted it, in seconds; nil means the time of the mode.
     package var deletionGrace: Double?
 
@@ -106,6 +112,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         https: HTTPSAddress? = nil,
         proxies: Int = 0,
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
+        keyRotationDays: Int = Self.defaultKeyRotationDays,
+        wrappingKeyFile: String? = nil,
         deletionGrace: Double? = nil,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
@@ -133,6 +141,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.https = https
         self.proxies = proxies
         self.unusedTokenDays = unusedTokenDays
+        self.keyRotationDays = keyRotationDays
+        self.wrappingKeyFile = wrappingKeyFile
         self.deletionGrace = deletionGrace
         self.storage = storage
         self.autoApprove = autoApprove
@@ -158,6 +168,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// A year.
     package static let defaultUnusedTokenDays = 365
 
+    /// A quarter.
+    package static let defaultKeyRotationDays = 90
+
     /// The port of the documents and examples.
     package static let defaultPort = 8080
 
@@ -169,6 +182,16 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
+
+    /// The files with secrets that the configuration names.
+    package var secretFiles: [String] {
+        let developers = (self.teams ?? []).flatMap(\.keys).compactMap { key -> String? in
+            guard case .privateKeyFile(let path) = key.origin else { return nil }
+            return path
+        }
+        return [self.wrappingKeyFile, self.https?.files?.key].compactMap(\.self)
+            + self.signingKeys.map(\.path) + developers
+    }
 
     /// The teams and accounts at the first start of the service.
     ///

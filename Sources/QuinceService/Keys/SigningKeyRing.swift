@@ -8,12 +8,21 @@ import Synchronization
 /// The signing keys in use, loaded once from the store and kept in memory.
 ///
 /// Several keys take turns, as at Apple, so that a client that uses the first published key fails.
+///
+/// A new key is *next* first: published, so that each client and each process knows it before it signs. Then it is *active*, and
+/// the oldest active key is *retired*: it stays published as long as its tokens are valid. Then it is gone.
 package final class SigningKeyRing: Sendable {
     /// The number of keys that sign.
     package static let activeCount = 2
 
-    /// How long a retired key stays published, in seconds: two days, twice the lifetime of the longest token.
+    /// How long a key is published before it signs, in seconds: a day, longer than clients keep a key set.
+    package static let publishedBeforeSigning: TimeInterval = 86_400
+
+    /// How long a retired key stays published at least, in seconds: two days, twice the lifetime of the longest token.
     package static let publishedAfterRetirement: TimeInterval = 172_800
+
+    /// The time for which a retired key stays published in addition to the lifetime of the longest token, in seconds.
+    private static let margin: TimeInterval = 86_400
 
     private struct State {
         var keys: [StoredSigningKey]
@@ -24,25 +33,39 @@ package final class SigningKeyRing: Sendable {
     private let store: any SigningKeyStore
     private let clock: ServiceClock
     private let random: RandomSource
+    private let publishedAfterRetirement: TimeInterval
+    /// Whether the service makes its keys; otherwise files have them.
+    private let makesKeys: Bool
     private let state: Mutex<State>
 
     /// Loads the keys, and creates missing ones up to ``activeCount``.
     ///
-    /// `configured`: keys that replace all others; empty for keys that the service creates.
+    /// - Parameters:
+    ///   - store: The stored keys.
+    ///   - clock: The clock of the service.
+    ///   - random: The source of new keys.
+    ///   - configured: Keys that replace all others; empty for keys that the service creates.
+    ///   - tokenLifetime: The lifetime of the longest token, in seconds.
+    /// - Throws: Errors of the store.
     package init(
         store: any SigningKeyStore,
         clock: ServiceClock,
         random: RandomSource,
-        configured: [IdentityTokenSigningKey] = []
+        configured: [IdentityTokenSigningKey] = [],
+        tokenLifetime: TimeInterval = 86_400
     ) async throws {
         self.store = store
         self.clock = clock
         self.random = random
+        self.publishedAfterRetirement = max(Self.publishedAfterRetirement, tokenLifetime + Self.margin)
+        self.makesKeys = configured.isEmpty
         if !configured.isEmpty { try await store.activate(configured, at: clock.now()) }
         var keys = try await store.signingKeys()
-        while configured.isEmpty, keys.count(where: { $0.retiredAt == nil }) < Self.activeCount {
-            let key = try await Self.make(random: random, now: clock.now())
-            try await store.add(key, retiring: [])
+        let now = clock.now()
+        while configured.isEmpty, keys.count(where: { $0.times.state(at: now) == .active }) < Self.activeCount
+        {
+            let key = try await Self.make(random: random, now: now, signsFrom: now)
+            _ = try await store.add(key, unlessOneWaitsAt: nil, signing: .max)
             keys.append(key)
         }
         self.state = Mutex(State(keys: keys, document: try Self.document(of: keys)))
@@ -50,8 +73,13 @@ package final class SigningKeyRing: Sendable {
 
     /// The key for the next token.
     package func next() throws -> IdentityTokenSigningKey {
+        let now = self.clock.now()
         let key = self.state.withLock { state -> IdentityTokenSigningKey? in
-            let active = state.keys.filter { $0.retiredAt == nil }
+            var active = state.keys.filter { $0.times.state(at: now) == .active }
+            if active.isEmpty {
+                // The clock went back to a time before these keys. They are published, so that their tokens are valid.
+                active = state.keys.filter { $0.times.state(at: now) == .next }
+            }
             guard !active.isEmpty else { return nil }
             state.turn = (state.turn + 1) % active.count
             return active[state.turn].key
@@ -60,22 +88,75 @@ package final class SigningKeyRing: Sendable {
         return key
     }
 
-    /// Adds a key and retires the oldest one; its tokens can still be verified.
+    /// A key that was added, or that signs earlier than before.
+    package struct Rotation: Hashable, Sendable {
+        /// The ID of the key.
+        package let id: String
+        /// The time from which it signs.
+        package let signsFrom: Date
+        /// Whether the key was published before already.
+        package let wasWaiting: Bool
+    }
+
+    /// Publishes a new key that signs after ``publishedBeforeSigning``, and retires the oldest one at the same time.
     ///
-    /// - Returns: The id of the new key.
-    package func rotate() async throws -> String {
+    /// If a key waits for its time already, nothing changes.
+    package func rotate() async throws -> Rotation {
         let now = self.clock.now()
-        let key = try await Self.make(random: self.random, now: now)
-        let active = try await self.store.signingKeys().filter { $0.retiredAt == nil }.map(\.key.id)
-        try await self.store.add(
-            key,
-            retiring: Array(active.prefix(max(0, active.count + 1 - Self.activeCount)))
+        let key = try await Self.make(
+            random: self.random,
+            now: now,
+            signsFrom: now.addingTimeInterval(Self.publishedBeforeSigning)
         )
-        try await self.store.removeSigningKeys(
-            retiredBefore: now.addingTimeInterval(-Self.publishedAfterRetirement)
-        )
+        let isAdded = try await self.store.add(key, unlessOneWaitsAt: now, signing: Self.activeCount)
         try await self.reload()
-        return key.key.id
+        let waiting = self.keys.filter { $0.times.state(at: now) == .next }
+            .min { $0.times.signsFrom < $1.times.signsFrom }
+        return Rotation(
+            id: waiting?.key.id ?? key.key.id,
+            signsFrom: waiting?.times.signsFrom ?? key.times.signsFrom,
+            wasWaiting: !isAdded
+        )
+    }
+
+    /// Lets the key that waits for its time, or else a new one, sign at once, and retires the oldest one.
+    ///
+    /// Clients that don't ask for the key set when they see an unknown key ID reject its first tokens, unless it was published
+    /// before. Tokens of the retired key can still be verified.
+    package func rotateNow() async throws -> Rotation {
+        let now = self.clock.now()
+        var id = try await self.store.hastenKey(at: now)
+        let wasWaiting = id != nil
+        if id == nil {
+            let key = try await Self.make(random: self.random, now: now, signsFrom: now)
+            _ = try await self.store.add(key, unlessOneWaitsAt: nil, signing: Self.activeCount)
+            id = key.key.id
+        }
+        try await self.removeExpired(now)
+        try await self.reload()
+        return Rotation(id: id ?? "", signsFrom: now, wasWaiting: wasWaiting)
+    }
+
+    /// Keeps the schedule: removes retired keys whose tokens have expired, and adds a key if the newest is old enough.
+    ///
+    /// - Parameter days: The age of the newest key at which another one is added, in days; 0 adds none.
+    /// - Returns: The key that was added; nil if none was due, or if the keys come from files.
+    /// - Throws: Errors of the store.
+    package func keepSchedule(days: Int) async throws -> Rotation? {
+        let now = self.clock.now()
+        try await self.removeExpired(now)
+        try await self.reload()
+        guard self.makesKeys, days > 0, let newest = self.keys.map(\.times.createdAt).max(),
+            now.timeIntervalSince(newest) >= Double(days) * 86_400
+        else { return nil }
+        let rotation = try await self.rotate()
+        return rotation.wasWaiting ? nil : rotation
+    }
+
+    private func removeExpired(_ now: Date) async throws {
+        try await self.store.removeSigningKeys(
+            retiredBefore: now.addingTimeInterval(-self.publishedAfterRetirement)
+        )
     }
 
     /// Loads the store again, after a rotation or a restored snapshot.
@@ -88,11 +169,19 @@ package final class SigningKeyRing: Sendable {
         }
     }
 
-    /// All published keys, including retired ones, oldest first.
+    /// All published keys, including those that don't sign yet and retired ones, oldest first.
     package var keys: [StoredSigningKey] { self.state.withLock { $0.keys } }
 
     /// The IDs of the keys that sign, oldest first.
-    package var activeIDs: [String] { self.keys.filter { $0.retiredAt == nil }.map(\.key.id) }
+    package var activeIDs: [String] {
+        let now = self.clock.now()
+        return self.keys.filter { $0.times.state(at: now) == .active }.map(\.key.id)
+    }
+
+    /// What a key does now.
+    package func state(of key: StoredSigningKey) -> SigningKeyTimes.State {
+        key.times.state(at: self.clock.now())
+    }
 
     /// The key with that ID, retired or not.
     package subscript(id: String) -> IdentityTokenSigningKey? {
@@ -113,12 +202,12 @@ package final class SigningKeyRing: Sendable {
     /// A key whose ID has 10 letters and digits, like Apple's newer ones.
     ///
     /// Finding its primes takes a tenth of a second or more, so it isn't done on an event loop.
-    static func make(random: RandomSource, now: Date) async throws -> StoredSigningKey {
+    static func make(random: RandomSource, now: Date, signsFrom: Date) async throws -> StoredSigningKey {
         let key = IdentityTokenSigningKey(
             id: random.text(10, of: Self.idAlphabet),
             privateKey: try await OffLoop.run { try random.signingKey() }
         )
-        return StoredSigningKey(key: key, createdAt: now, retiredAt: nil)
+        return StoredSigningKey(key: key, times: SigningKeyTimes(createdAt: now, signsFrom: signsFrom))
     }
 
     private struct NoSigningKey: Error {}

@@ -1,25 +1,67 @@
 package import Foundation
 package import QuinceProtocol
 
-/// A signing key with its state in the rotation.
-package struct StoredSigningKey: Sendable {
-    package let key: IdentityTokenSigningKey
+/// The times of a signing key, from which its state follows.
+///
+/// The switch from one key to another is a time that all processes on a database know before, so that none needs a message.
+package struct SigningKeyTimes: Hashable, Sendable {
     package let createdAt: Date
-    /// The time since which it doesn't sign; it stays published for ``SigningKeyRing/publishedAfterRetirement``.
+    /// The time from which the key signs.
+    ///
+    /// Until then it is only published.
+    package let signsFrom: Date
+    /// The time from which the key doesn't sign any more, also in the future; nil if none is set.
     package let retiredAt: Date?
 
-    package init(key: IdentityTokenSigningKey, createdAt: Date, retiredAt: Date?) {
-        self.key = key
+    package init(createdAt: Date, signsFrom: Date, retiredAt: Date? = nil) {
         self.createdAt = createdAt
+        self.signsFrom = signsFrom
         self.retiredAt = retiredAt
+    }
+
+    /// What a key does.
+    package enum State: String, Hashable, Sendable, CaseIterable {
+        /// It is published, so that clients know it before it signs.
+        case next
+        /// It signs.
+        case active
+        /// It signs no more, and is published as long as its tokens are valid.
+        case retired
+    }
+
+    package func state(at now: Date) -> State {
+        if let retiredAt, retiredAt <= now { return .retired }
+        return now < self.signsFrom ? .next : .active
+    }
+}
+
+/// A signing key with its times.
+package struct StoredSigningKey: Sendable {
+    package let key: IdentityTokenSigningKey
+    package let times: SigningKeyTimes
+
+    package init(key: IdentityTokenSigningKey, times: SigningKeyTimes) {
+        self.key = key
+        self.times = times
     }
 }
 
 package protocol SigningKeyStore: Sendable {
     /// All keys, oldest first.
     func signingKeys() async throws -> [StoredSigningKey]
-    /// Adds `key` and retires the named keys, in one transaction.
-    func add(_ key: StoredSigningKey, retiring ids: [String]) async throws
+    /// Adds `key`, and retires the oldest keys when it begins to sign, so that `count` keys sign then. Atomic.
+    ///
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - now: If a key waits for its time at this moment, nothing changes; nil adds the key in any case.
+    ///   - count: The number of keys that sign.
+    /// - Returns: Whether the key was added.
+    /// - Throws: Errors of the storage.
+    func add(_ key: StoredSigningKey, unlessOneWaitsAt now: Date?, signing count: Int) async throws -> Bool
+    /// Lets the key that signs next sign from `now`, and retires those that it replaces. Atomic.
+    ///
+    /// - Returns: Its ID; nil if no key waits.
+    func hastenKey(at now: Date) async throws -> String?
     /// Makes `keys` the signing keys, and retires all others. Atomic.
     func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws
     func removeSigningKeys(retiredBefore time: Date) async throws

@@ -8,12 +8,13 @@ extension Database {
         try self.file.read { try Self.servedBy($0) }
     }
 
-    /// Notes the mode and the issuer of a start.
+    /// Checks that the database can be used in `mode`.
     ///
     /// A database belongs to one mode. In development, anyone signs in as everyone: nothing that was made there (a code, a token, a
     /// session, a passkey) may be worth anything in production.
+    ///
     /// - Throws: `ConfigurationError` if the database belongs to the other mode.
-    static func claim(_ mode: Mode, issuer: String, _ database: GRDB.Database) throws {
+    static func require(_ mode: Mode, _ database: GRDB.Database) throws {
         switch (try Self.servedBy(database)?.mode, mode) {
         case (.development, .production):
             throw ConfigurationError(
@@ -25,8 +26,15 @@ extension Database {
                 "the database belongs to production mode; for development mode, in which anyone can sign in as everyone, name another "
                     + "file with --database"
             )
-        default: break
+        default: return
         }
+    }
+
+    /// Notes the mode and the issuer of a start.
+    ///
+    /// - Throws: `ConfigurationError` if the database belongs to the other mode.
+    static func claim(_ mode: Mode, issuer: String, _ database: GRDB.Database) throws {
+        try Self.require(mode, database)
         try database.execute(
             sql: """
                 INSERT INTO service (only, mode, issuer) VALUES (1, ?, ?)

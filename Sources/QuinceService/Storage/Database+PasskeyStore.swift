@@ -160,13 +160,17 @@ extension Database {
 
     /// The RP ID of the stored passkeys of a mode; nil if there are none.
     package func relyingPartyID(of mode: Mode) async throws -> String? {
-        try self.file.read { database in
-            try String.fetchOne(
-                database,
-                sql: "SELECT rp_id FROM passkey WHERE mode = ? LIMIT 1",
-                arguments: [mode.rawValue]
-            )
-        }
+        try self.file.read { try Self.relyingPartyID(of: mode, $0) }
+    }
+
+    /// The same in a database whose tables can be those of an earlier version.
+    static func relyingPartyID(of mode: Mode, _ database: GRDB.Database) throws -> String? {
+        guard try database.tableExists("passkey") else { return nil }
+        return try String.fetchOne(
+            database,
+            sql: "SELECT rp_id FROM passkey WHERE mode = ? LIMIT 1",
+            arguments: [mode.rawValue]
+        )
     }
 }
 

@@ -5,8 +5,23 @@ package import DatabaseFile
 /// Look-ups of single rows use ``DatabaseFile/DatabaseFile/read(_:)`` on the event loop, lists and long reads ``DatabaseFile/DatabaseFile/readList(_:)``.
 package struct Database: Sendable {
     package let file: DatabaseFile
+    /// How secrets are stored.
+    let wrapping: SecretWrapping
     /// Tells of changes to the events.
     package let eventSignal = EventSignal()
+
+    /// The name of the program, for errors.
+    static let program = "Quince"
+
+    /// Whether a database with these tables is one of Quince.
+    static func isOwn(_ tables: Set<String>) -> Bool {
+        tables.contains("grdb_migrations") && tables.contains("signing_key")
+    }
+
+    /// The database at `path`, which exists, for commands that don't serve it.
+    package static func stored(at path: String) -> StoredDatabase {
+        StoredDatabase(path: path, program: Self.program, migrator: Schema.migrator, isOwn: Self.isOwn)
+    }
 
     /// Opens the database and brings its tables up to date.
     ///
@@ -14,19 +29,22 @@ package struct Database: Sendable {
     ///   - path: The SQLite file.
     ///   - url: The URL of the service on the database; nil for a command that only reads.
     ///   - durability: Which failures committed changes survive.
+    ///   - wrappingKey: The key that encrypts secrets in the database; nil stores them as they are.
     /// - Throws: `ConfigurationError` for a file that isn't a database, can't be written, or was created by a newer Quince.
     package init(
         path: String,
         servedAt url: String? = nil,
-        durability: DatabaseFile.Durability = .durable
+        durability: DatabaseFile.Durability = .durable,
+        wrappingKey: WrappingKey? = nil
     ) throws {
+        self.wrapping = SecretWrapping(key: wrappingKey, path: path)
         self.file = try DatabaseFile(
             path: path,
-            of: "Quince",
+            of: Self.program,
             servedAt: url,
             durability: durability,
             migrator: Schema.migrator,
-            isOwn: { $0.contains("grdb_migrations") && $0.contains("signing_key") }
+            isOwn: Self.isOwn
         )
         self.file.watch("event") { [eventSignal] hasNewRows in
             eventSignal.tell()

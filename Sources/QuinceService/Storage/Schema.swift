@@ -34,6 +34,9 @@ package enum Schema {
         migrator.registerMigration("10 sign-ins that another device allows") { database in
             for statement in Self.trustedDevice { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("11 states of signing keys and wrapped secrets") { database in
+            for statement in Self.keyStates { try database.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -18,20 +18,17 @@ package struct StorageFolder: Sendable {
         case .folder(let path):
             try PrivateFile.makeFolder(path)
             self.databasePath = path + "/quince.sqlite"
-            self.keyFolder = path
             self.temporary = nil
         case .file(let path):
             self.databasePath = path
-            let folder = URL(filePath: path).deletingLastPathComponent().path
-            self.keyFolder = folder.isEmpty ? "." : folder
             self.temporary = nil
         case .memory:
             // Also a file, so that tests in memory behave like a database on disk.
             let temporary = try TemporaryFolder(named: "quince")
-            self.keyFolder = temporary.path
             self.databasePath = temporary.path + "/quince.sqlite"
             self.temporary = temporary
         }
+        self.keyFolder = Self.keyFolder(location) ?? self.temporary?.path ?? "."
     }
 
     /// Deletes the folder of a temporary run; a permanent folder stays.
@@ -39,7 +36,23 @@ package struct StorageFolder: Sendable {
 
     /// The file of the private key named `id`.
     package func privateKeyPath(_ id: String) -> String {
-        URL(filePath: self.keyFolder).appending(path: "AuthKey_\(id).p8").path
+        Self.privateKeyPath(id, in: self.keyFolder)
+    }
+
+    /// The file of the private key named `id` in a folder.
+    static func privateKeyPath(_ id: String, in folder: String) -> String {
+        URL(filePath: folder).appending(path: DeveloperKeyFile.name(keyID: id)).path
+    }
+
+    /// The folder of the private keys that a service generates; nil for a temporary one.
+    static func keyFolder(_ location: StorageLocation) -> String? {
+        switch location {
+        case .folder(let path): return path
+        case .file(let path):
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            return folder.isEmpty ? "." : folder
+        case .memory: return nil
+        }
     }
 
     /// Writes a private key that only its owner can read.

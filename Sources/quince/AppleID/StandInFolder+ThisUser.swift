@@ -58,12 +58,17 @@ extension StandInFolder {
                 "The certificate in \(self.path) was damaged, and is replaced; programs have to trust the new one."
             )
         }
+        try self.requireUnexpired(identity)
+        return identity
+    }
+
+    /// - Throws: ``ConfigurationError`` if the certificate has expired.
+    func requireUnexpired(_ identity: LocalIdentity) throws(ConfigurationError) {
         guard identity.daysLeft(at: Date()) > 0 else {
             throw ConfigurationError(
                 "the certificate in \(self.path) has expired; make a new one with '\(Terminal.program) appleid renew'"
             )
         }
-        return identity
     }
 
     /// Writes the trust files from the authorities that this process and this machine know.

@@ -229,7 +229,8 @@ struct ServeSettingsTests {
     func variables() {
         #expect(
             ServeSetting.allCases.map(\.variable) == [
-                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_ISSUER",
+                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_WRAPPING_KEY_FILE",
+                "QUINCE_ISSUER",
                 "QUINCE_AS_APPLEID", "QUINCE_HTTPS", "QUINCE_CERTIFICATE",
                 "QUINCE_CERTIFICATE_KEY", "QUINCE_PROXY", "QUINCE_PROXY_PASS", "QUINCE_I_KNOW",
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_MODE", "QUINCE_PROFILE",
@@ -245,5 +246,57 @@ struct ServeSettingsTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         try body(path)
+    }
+
+    @Test("a secret comes from a flag, else a variable, else a file, else a credential")
+    func secretsFromFiles() throws {
+        let folder = try TemporaryFolder(named: "secrets")
+        let (file, credentials) = (folder.path + "/secret", folder.path + "/credentials")
+        try Data("from a file\n".utf8).write(to: URL(filePath: file))
+        try PrivateFile.makeFolder(credentials)
+        try Data("from a credential".utf8).write(to: URL(filePath: credentials + "/seed"))
+        var settings = ServeSettings(credentials: credentials)
+        #expect(try settings.configuration().predictableSeed == "from a credential")
+        settings.secretFiles = [.seed: file]
+        #expect(try settings.configuration().predictableSeed == "from a file")
+        #expect(settings.filesOfSecrets == [file])
+        settings.flags = [.seed: ["from a flag"]]
+        #expect(try settings.configuration().predictableSeed == "from a flag")
+        #expect(settings.filesOfSecrets.isEmpty)
+        settings = ServeSettings(environment: [.seed: ["from a variable"]], credentials: credentials)
+        #expect(try settings.configuration().predictableSeed == "from a variable")
+        settings.secretFiles = [.seed: file]
+        let both = #expect(throws: ConfigurationError.self) { try settings.configuration() }
+        #expect(both?.message == "QUINCE_SEED and QUINCE_SEED_FILE are both set; remove one")
+        settings = ServeSettings(secretFiles: [.seed: folder.path + "/none"])
+        let missing = #expect(throws: ConfigurationError.self) { try settings.configuration() }
+        #expect(
+            missing?.message.hasPrefix("QUINCE_SEED_FILE: \(folder.path)/none: there is no such file") == true
+        )
+        folder.remove()
+    }
+
+    @Test("files of keys can be credentials, by their name or by a path in the configuration file")
+    func keysFromCredentials() throws {
+        let folder = try TemporaryFolder(named: "secrets")
+        let (credentials, path) = (folder.path + "/credentials", folder.path + "/quince.yaml")
+        try PrivateFile.makeFolder(credentials)
+        let key = Data(count: WrappingKey.length).base64EncodedString()
+        for name in ["wrapping-key", "other"] {
+            try Data(key.utf8).write(to: URL(filePath: "\(credentials)/\(name)"))
+        }
+        #expect(
+            try ServeSettings(credentials: credentials).configuration().wrappingKeyFile
+                == credentials + "/wrapping-key"
+        )
+        try Data("wrapping-key-file: $CREDENTIALS_DIRECTORY/other\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.removeItem(atPath: credentials + "/wrapping-key")
+        let settings = ServeSettings(flags: [.config: [path]], credentials: credentials)
+        #expect(try settings.configuration().wrappingKeyFile == credentials + "/other")
+        let error = #expect(throws: ConfigurationError.self) {
+            try ServeSettings(flags: [.config: [path]]).configuration()
+        }
+        #expect(error?.message.contains("CREDENTIALS_DIRECTORY isn't set") == true)
+        folder.remove()
     }
 }

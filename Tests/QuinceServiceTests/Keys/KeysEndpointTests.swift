@@ -47,7 +47,7 @@ struct KeysEndpointTests {
             let answer = try await service.token(code: try await service.code())
             let token = try CompactJWS(parsing: answer.json?["id_token"]?.string ?? "")
             let before = Set(service.parts.keys.keySet.keys.map(\.id))
-            for _ in 0..<SigningKeyRing.activeCount { _ = try await service.parts.keys.rotate() }
+            for _ in 0..<SigningKeyRing.activeCount { _ = try await service.parts.keys.rotateNow() }
             let published = try await service.get(Paths.keys).json?.objects("keys") ?? []
             let after = Set(published.compactMap { $0["kid"]?.string })
             #expect(after.isSuperset(of: before) && after.count == before.count + SigningKeyRing.activeCount)
@@ -63,7 +63,7 @@ struct KeysEndpointTests {
         try await TestService.run { service async throws in
             let store = service.parts.database
             let other = try await SigningKeyRing(store: store, clock: service.clock, random: .system)
-            let id = try await other.rotate()
+            let id = try await other.rotateNow().id
             #expect(service.parts.keys.keySet[id] == nil)
             let logger = service.parts.logger
             await Housekeeping(
@@ -82,12 +82,12 @@ struct KeysEndpointTests {
     func retirement() async throws {
         try await TestService.run { service async throws in
             let old = try #require(service.parts.keys.keySet.keys.first?.id)
-            _ = try await service.parts.keys.rotate()
+            _ = try await service.parts.keys.rotateNow()
             service.clock.offset += SigningKeyRing.publishedAfterRetirement - 1
-            _ = try await service.parts.keys.rotate()
+            _ = try await service.parts.keys.rotateNow()
             #expect(service.parts.keys.keySet[old] != nil)
             service.clock.offset += 2
-            _ = try await service.parts.keys.rotate()
+            _ = try await service.parts.keys.rotateNow()
             #expect(service.parts.keys.keySet[old] == nil)
         }
     }

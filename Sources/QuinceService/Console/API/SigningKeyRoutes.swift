@@ -15,7 +15,7 @@ struct SigningKeyRoutes: Sendable {
                 "Lists the signing keys, oldest first, with retired ones; then the added keys",
                 gives: .json(.object([.required("keys", .list(.named("SigningKey")))]))
             ) { _ in
-                ConsoleAnswer.list("keys", self.keys.keys.map(\.json) + self.added.all.map(\.json))
+                ConsoleAnswer.list("keys", self.keys.keys.map(self.json) + self.added.all.map(\.json))
             },
             ConsoleRoute(
                 .post,
@@ -23,7 +23,7 @@ struct SigningKeyRoutes: Sendable {
                 "rotateSigningKeys",
                 "Adds a signing key and retires the oldest one",
                 gives: .created(.object([.required("kid", .text())]))
-            ) { _ in .created(["kid": .string(try await self.keys.rotate())]) },
+            ) { _ in .created(["kid": .string(try await self.keys.rotateNow().id)]) },
             ConsoleRoute(
                 .post,
                 "/signing-keys",
@@ -58,6 +58,17 @@ struct SigningKeyRoutes: Sendable {
         ]
     }
 
+    private func json(_ key: StoredSigningKey) -> JSONValue {
+        let state = self.keys.state(of: key)
+        var object: JSONObject = [
+            "kid": .string(key.key.id), "active": .bool(state == .active), "use": "sig",
+            "published": true, "createdAt": .string(Timestamp.text(key.times.createdAt)),
+        ]
+        if state == .next { object["signsFrom"] = .string(Timestamp.text(key.times.signsFrom)) }
+        object["retiredAt"] = key.times.retiredAt.map { .string(Timestamp.text($0)) }
+        return .object(object)
+    }
+
     private func removeKey(_ id: String, forgetting: Bool) throws {
         guard !forgetting else {
             guard self.added.forget(id) else {
@@ -78,17 +89,6 @@ struct SigningKeyRoutes: Sendable {
             )
         }
         return id
-    }
-}
-
-extension StoredSigningKey {
-    fileprivate var json: JSONValue {
-        var object: JSONObject = [
-            "kid": .string(self.key.id), "active": .bool(self.retiredAt == nil), "use": "sig",
-            "published": true, "createdAt": .string(Timestamp.text(self.createdAt)),
-        ]
-        object["retiredAt"] = self.retiredAt.map { .string(Timestamp.text($0)) }
-        return .object(object)
     }
 }
 

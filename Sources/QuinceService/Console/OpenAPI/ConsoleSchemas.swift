@@ -202,7 +202,8 @@ enum ConsoleSchemas {
         .required("use", .word(AddedKeys.Use.allCases.map(\.rawValue))),
         .required("published", .boolean, "Whether the key set has it"),
         .required("createdAt", .time),
-        .optional("retiredAt", .time),
+        .optional("signsFrom", .time, "Only of a key that doesn't sign yet"),
+        .optional("retiredAt", .time, "The time from which it doesn't sign any more; can be in the future"),
     ])
 
     private static let tokens = Shape.object([

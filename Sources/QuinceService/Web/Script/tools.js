@@ -29,13 +29,13 @@ const line = (content, ...buttons) => make("div", { class: "line" }, make("span"
 const nothing = (text) => [make("p", { class: "hint" }, text)];
 
 const keyText = (key) => key.active ? "signs" : !key.published ? "withdrawn" : key.use === "enc" ? "published, not for signing"
-  : key.retiredAt ? "retired, still in the key set" : "published; signs only if a fault says so";
+  : key.signsFrom ? `published; signs from ${dateTime(key.signsFrom)}` : key.retiredAt ? "retired, still in the key set" : "published; signs only if a fault says so";
 
 async function showSigningKeys() {
   const list = listOf(await attempt(() => call("GET", "signing-keys")));
   refill(find("signing-keys"), list.map((key) => make("div", { class: "line" },
     make("span", {}, code(key.kid), " ", make("span", { class: key.active ? "pill ok" : "pill" }, keyText(key))),
-    make("span", { class: "hint" }, `since ${dateTime(key.retiredAt ?? key.createdAt)}`))));
+    make("span", { class: "hint" }, `since ${dateTime(key.active ? key.createdAt : key.retiredAt ?? key.createdAt)}`))));
 }
 
 async function showSnapshots() {

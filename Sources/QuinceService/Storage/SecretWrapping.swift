@@ -1,0 +1,110 @@
+import Foundation
+import GRDB
+import ProgramStart
+
+/// How secrets are in a database: wrapped where there is a wrapping key, otherwise as they are.
+///
+/// Secrets that were stored without a wrapping key stay readable with one.
+struct SecretWrapping: Sendable {
+    /// The key for new secrets; nil stores them as they are.
+    let key: WrappingKey?
+    /// Another key with which secrets can be wrapped, while the key is replaced.
+    var earlier: WrappingKey?
+    /// The path of the database, for errors.
+    let path: String
+
+    /// The columns of a secret.
+    typealias Columns = (bytes: Data, wrappedBy: String?)
+
+    /// A secret, as it is stored.
+    func stored(_ secret: Data, as name: String) throws -> Columns {
+        guard let key else { return (secret, nil) }
+        return (try key.wrap(secret, as: name), key.id)
+    }
+
+    /// A secret from its columns.
+    ///
+    /// - Throws: `ConfigurationError` if it is wrapped with another key than those at hand, or was changed.
+    func opened(_ bytes: Data, wrappedBy id: String?, as name: String) throws -> Data {
+        guard let id else { return bytes }
+        guard let key = [self.key, self.earlier].compactMap(\.self).first(where: { $0.id == id }) else {
+            throw self.refusal(id)
+        }
+        do { return try key.unwrap(bytes, as: name) } catch {
+            throw ConfigurationError(
+                "\(name) in the database \(self.path) is damaged; restore a backup"
+            )
+        }
+    }
+
+    private func refusal(_ id: String) -> ConfigurationError {
+        guard let key else {
+            return ConfigurationError(
+                "the database \(self.path) has secrets that are wrapped with the key \(id); name the file of this key with --wrapping-key-file"
+            )
+        }
+        return ConfigurationError(
+            "\(key.path) has the wrapping key \(key.id), but secrets of the database \(self.path) are wrapped with the key \(id); name the file of that key with --wrapping-key-file"
+        )
+    }
+
+    /// The name of a signing key, for ``stored(_:as:)``.
+    static func name(ofKey id: String) -> String { "signing key \(id)" }
+
+    /// The name of another secret of the service, for ``stored(_:as:)``.
+    static func name(ofSecret name: String) -> String { "secret '\(name)'" }
+
+    /// Wraps all secrets of a database that aren't wrapped with the key yet.
+    ///
+    /// - Returns: How many that were.
+    /// - Throws: `ConfigurationError` if one is wrapped with an unknown key; then nothing must be committed.
+    func wrapAll(_ database: GRDB.Database) throws -> Int {
+        try self.wrapAll("signing_key", id: "id", bytes: "private_key", Self.name(ofKey:), database)
+            + self.wrapAll("secret", id: "name", bytes: "bytes", Self.name(ofSecret:), database)
+    }
+
+    private func wrapAll(
+        _ table: String,
+        id: String,
+        bytes: String,
+        _ name: (String) -> String,
+        _ database: GRDB.Database
+    ) throws -> Int {
+        let rows = try Row.fetchAll(
+            database,
+            sql: "SELECT \(id) AS id, \(bytes) AS bytes, wrapped_by FROM \(table) WHERE wrapped_by IS NOT ?",
+            arguments: [self.key?.id]
+        )
+        for row in rows {
+            let name = name(row["id"])
+            let secret = try self.opened(row["bytes"], wrappedBy: row["wrapped_by"], as: name)
+            let stored = try self.stored(secret, as: name)
+            try database.execute(
+                sql: "UPDATE \(table) SET \(bytes) = ?, wrapped_by = ? WHERE \(id) = ?",
+                arguments: [stored.bytes, stored.wrappedBy, row["id"] as String]
+            )
+        }
+        return rows.count
+    }
+
+    /// Finds the first secret that can't be opened.
+    ///
+    /// The tables can be those of an earlier version, whose secrets aren't wrapped.
+    ///
+    /// - Throws: `ConfigurationError` for it.
+    func check(_ database: GRDB.Database) throws {
+        for (table, id, bytes, name) in [
+            ("signing_key", "id", "private_key", Self.name(ofKey:)),
+            ("secret", "name", "bytes", Self.name(ofSecret:)),
+        ] {
+            guard try database.tableExists(table),
+                try database.columns(in: table).contains(where: { $0.name == "wrapped_by" })
+            else { continue }
+            let sql =
+                "SELECT \(id) AS id, \(bytes) AS bytes, wrapped_by FROM \(table) WHERE wrapped_by IS NOT NULL"
+            for row in try Row.fetchAll(database, sql: sql) {
+                _ = try self.opened(row["bytes"], wrappedBy: row["wrapped_by"], as: name(row["id"]))
+            }
+        }
+    }
+}
