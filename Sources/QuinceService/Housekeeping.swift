@@ -17,6 +17,7 @@ package final class Housekeeping: Sendable {
     let clock: ServiceClock
     let random: RandomSource
     let unusedTokenDays: Int
+    private let accountName: AccountLogName
     let logger: Logger
     private let tokensRemovedAt = Mutex(-Double.infinity)
 
@@ -26,9 +27,11 @@ package final class Housekeeping: Sendable {
         clock: ServiceClock,
         random: RandomSource = .system,
         unusedTokenDays: Int,
+        accountName: AccountLogName = .plain,
         logger: Logger
     ) {
         self.unusedTokenDays = unusedTokenDays
+        self.accountName = accountName
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -61,7 +64,10 @@ package final class Housekeeping: Sendable {
             try await self.database.removeRecovery(expiredAt: now)
             let stamp = EventStamp(now: self.clock.now(), random: self.random)
             for id in try await self.database.deleteAccounts(dueAt: stamp) {
-                self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])
+                self.logger.info(
+                    "\(AuditEvent.accountDeleted.rawValue)",
+                    metadata: ["account": "\(self.accountName.of(id))"]
+                )
             }
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)

@@ -29,6 +29,8 @@ package struct Parts: Sendable {
     /// nil if the service has no passkeys: under Apple's names, and where the issuer's host is an IP address.
     package let passkeys: PasskeyCeremonies?
     package let logger: Logger
+    package let metrics: ServiceMetrics
+    let accountName: AccountLogName
     let discoveryEndpoint: DiscoveryEndpoint
     let keysEndpoint: KeysEndpoint
     /// The router and the direct responses share one cache of images.
@@ -40,7 +42,13 @@ package struct Parts: Sendable {
     let expiredSecrets = ExpiredSecrets()
     package let faults: FaultStore
 
-    init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
+    init(
+        service: Service,
+        database: Database,
+        running: RunningService,
+        seeding: Seeding,
+        metrics: ServiceMetrics
+    ) async throws {
         self.configuration = service.configuration
         self.running = running
         self.database = database
@@ -54,6 +62,12 @@ package struct Parts: Sendable {
             proposal: service.random.bytes(32)
         )
         self.flowSeal = FlowSeal(key: SymmetricKey(data: key), random: service.random)
+        self.accountName = AccountLogName(
+            key: isProduction
+                ? SymmetricKey(
+                    data: try await database.secret("log", proposal: service.random.bytes(32))
+                ) : nil
+        )
         let proposal = Array(RandomSource.system.hex(32).utf8)
         self.databaseID = String(
             decoding: try await database.secret("database-id", proposal: proposal),
@@ -69,6 +83,7 @@ package struct Parts: Sendable {
         )
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
+        self.metrics = metrics
         self.faults = faults
         self.addedKeys = addedKeys
         self.issuer = TokenIssuer(
@@ -76,6 +91,7 @@ package struct Parts: Sendable {
             keys: self.keys,
             profile: service.configuration.profile,
             clock: clock,
+            metrics: metrics,
             spoil: { draft, endpoint in
                 faults.spoil(&draft, at: endpoint, now: clock.seconds) { addedKeys[$0] ?? keys[$0] }
             }
@@ -112,12 +128,14 @@ package struct Parts: Sendable {
             isExplained: isDevelopment
         )
         self.seeding = seeding
-        self.passkeys = try await Self.passkeys(service, running, database)
+        self.passkeys = try await Self.passkeys(service, running, database, metrics)
         self.logger = service.logger
     }
 
     /// A key that signs identity tokens, or could sign them.
     var tokenKey: TokenKeyLookup { { [addedKeys, keys] in addedKeys[$0] ?? keys[$0] } }
+
+    var requestIDs: RequestIDRule { RequestIDRule(proxies: self.configuration.proxies) }
 
     /// Responses that need no router; in development every request passes through the console.
     var immediateAnswers: ImmediateAnswers? {
@@ -125,7 +143,9 @@ package struct Parts: Sendable {
         return ImmediateAnswers(
             keys: self.keysEndpoint,
             discovery: self.discoveryEndpoint,
-            buttons: self.buttonImageEndpoint
+            buttons: self.buttonImageEndpoint,
+            ids: self.requestIDs,
+            metrics: self.metrics
         )
     }
 
@@ -139,7 +159,12 @@ package struct Parts: Sendable {
     func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
-        router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
+        router.add(
+            middleware: AuditMiddleware(
+                clients: ClientRule(proxies: self.configuration.proxies),
+                accountName: self.accountName
+            )
+        )
         if isDevelopment {
             router.add(
                 middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)
@@ -195,7 +220,12 @@ package struct Parts: Sendable {
         TokenEndpoint(
             clients: self.clients,
             grants: [
-                AuthorizationCodeGrant(store: self.database, issuer: self.issuer, random: self.random),
+                AuthorizationCodeGrant(
+                    store: self.database,
+                    issuer: self.issuer,
+                    random: self.random,
+                    replays: self.metrics.codeReplays
+                ),
                 RefreshTokenGrant(store: self.database, issuer: self.issuer, random: self.random),
                 ClientCredentialsGrant(
                     store: self.database,
@@ -203,7 +233,8 @@ package struct Parts: Sendable {
                     profile: self.configuration.profile,
                     clock: self.clock
                 ),
-            ]
+            ],
+            metrics: self.metrics
         )
     }
 
@@ -237,6 +268,7 @@ package struct Parts: Sendable {
             sender: EventSender(mode: self.configuration.mode, authorities: self.configuration.authorities),
             signal: self.database.eventSignal,
             clock: self.clock,
+            metrics: self.metrics,
             logger: self.logger
         )
     }
@@ -305,6 +337,7 @@ package struct Parts: Sendable {
             mode: self.configuration.mode,
             passkeyPartyID: self.passkeys?.party.id,
             recovery: self.recovery,
+            metrics: self.metrics,
             random: self.random
         )
     }
@@ -319,6 +352,7 @@ package struct Parts: Sendable {
             seal: self.flowSeal,
             limits: .of(self.configuration.mode),
             clients: ClientRule(proxies: self.configuration.proxies),
+            metrics: self.metrics,
             render: self.render,
             clock: self.clock,
             random: self.random,

@@ -17,8 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
             QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
-            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
-            QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
+            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, \
+            QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file.
             """
     )
@@ -51,8 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
         let readyFile = settings.readyFile.map(ReadyFile.init(path:))
         try readyFile?.prepare()
 
-        var logger = Logger(label: "quince") { _ in ProgramLog(configuration.logFormat) }
-        logger.logLevel = configuration.logLevel
+        let level = LogLevel(configuration.logLevel)
+        let logger = Logger(label: "quince") { _ in ProgramLog(configuration.logFormat, level: level) }
         defer {
             readyFile?.remove()
             LogWriter.standardError.flush()
@@ -62,6 +62,7 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration: configuration,
                 logger: logger,
                 isOwnProcess: true,
+                logLevel: level,
                 listeners: secure.listeners
             ).run { service in
                 let proxy = try await begin(service)
@@ -111,6 +112,7 @@ extension RunningService {
     /// The content of the ready file.
     func readyContent(in mode: Mode, proxy: String?) -> JSONObject {
         var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
+        content["managementUrl"] = self.managementURL.map(JSONValue.string)
         content["httpsUrl"] = self.httpsURL.map(JSONValue.string)
         content["proxy"] = proxy.map(JSONValue.string)
         content["mode"] = .string(mode.rawValue)

@@ -8,11 +8,14 @@ package struct Recovery: Sendable {
     package let store: any RecoveryStore
     package let random: RandomSource
     package let clock: ServiceClock
+    private let metrics: ServiceMetrics
 
-    package init(store: any RecoveryStore, random: RandomSource, clock: ServiceClock) {
+    package init(store: any RecoveryStore, random: RandomSource, clock: ServiceClock, metrics: ServiceMetrics)
+    {
         self.store = store
         self.random = random
         self.clock = clock
+        self.metrics = metrics
     }
 
     /// The result of a recovery code.
@@ -27,12 +30,18 @@ package struct Recovery: Sendable {
     /// Signs in with a recovery code, which is used up then.
     package func signIn(email: String, code: String, client: String?) async throws -> Outcome {
         let email = email.split(separator: " ").joined()
-        return try await self.store.recover(
+        let outcome = try await self.store.recover(
             email: email,
             code: RecoveryCode.digest(of: code),
             client: client ?? "",
             at: self.clock.time
         )
+        switch outcome {
+        case .account: self.metrics.signIn(.recoveryCode, .accepted)
+        case .refused: self.metrics.signIn(.recoveryCode, .refused)
+        case .tooMany: self.metrics.limited(.recoveryCodes)
+        }
+        return outcome
     }
 
     /// Invites the user of an email address, who gets an account if there is none.

@@ -24,6 +24,7 @@ package struct SignInStep: Sendable {
     package let passkeyPartyID: String?
     /// Recovery codes; nil in development.
     package let recovery: Recovery?
+    private let metrics: ServiceMetrics
     package let random: RandomSource
 
     package init(
@@ -33,6 +34,7 @@ package struct SignInStep: Sendable {
         mode: Mode,
         passkeyPartyID: String?,
         recovery: Recovery?,
+        metrics: ServiceMetrics,
         random: RandomSource
     ) {
         self.accounts = accounts
@@ -41,6 +43,7 @@ package struct SignInStep: Sendable {
         self.mode = mode
         self.passkeyPartyID = passkeyPartyID
         self.recovery = recovery
+        self.metrics = metrics
         self.random = random
     }
 
@@ -63,6 +66,12 @@ package struct SignInStep: Sendable {
             }
             return try await self.recovered(form, by: recovery, client, explanation)
         }
+        let choice = try await self.clicked(form, explanation)
+        if case .account = choice { self.metrics.signIn(.choice, .accepted) }
+        return choice
+    }
+
+    private func clicked(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
         if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
             return .refused(Self.missingAccount)

@@ -14,17 +14,20 @@ package struct Database: Sendable {
     ///   - path: The SQLite file.
     ///   - url: The URL of the service on the database; nil for a command that only reads.
     ///   - durability: Which failures committed changes survive.
+    ///   - observe: Called after each operation with its duration, on any thread.
     /// - Throws: `ConfigurationError` for a file that isn't a database, can't be written, or was created by a newer Quince.
     package init(
         path: String,
         servedAt url: String? = nil,
-        durability: DatabaseFile.Durability = .durable
+        durability: DatabaseFile.Durability = .durable,
+        observe: DatabaseFile.Observer? = nil
     ) throws {
         self.file = try DatabaseFile(
             path: path,
             of: "Quince",
             servedAt: url,
             durability: durability,
+            observe: observe,
             migrator: Schema.migrator,
             isOwn: { $0.contains("grdb_migrations") && $0.contains("signing_key") }
         )
