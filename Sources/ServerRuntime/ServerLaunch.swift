@@ -12,6 +12,9 @@ package import UnixSignals
 ///
 /// The port is bound before anything is opened or written, so that a port in use leaves no trace.
 package struct ServerLaunch: Sendable {
+    /// How long after a signal another one counts as the same, because a terminal and a script that passes it on both send it.
+    private static let sameSignal = Duration.milliseconds(100)
+
     private let address: ListeningAddress
     private let others: [Listener]
     private let side: SideServer?
@@ -118,10 +121,14 @@ package struct ServerLaunch: Sendable {
     private func run(_ group: ServiceGroup) async throws {
         // A separate task: the group itself, when canceled, drops the requests in progress.
         let servers = Task { try await group.run() }
+        // The group ends with the first signal. Another one means that nobody wants to wait.
         let impatience = Task { [signals] in
             guard !signals.isEmpty else { return }
-            // The group ends with the first signal. A second one means that nobody wants to wait.
-            for await _ in await UnixSignalsSequence(trapping: signals).dropFirst() { servers.cancel() }
+            var first: ContinuousClock.Instant?
+            for await _ in await UnixSignalsSequence(trapping: signals) {
+                if let first, ContinuousClock.now - first > Self.sameSignal { servers.cancel() }
+                first = first ?? .now
+            }
         }
         defer { impatience.cancel() }
         try await withTaskCancellationHandler {
