@@ -167,6 +167,7 @@ let package = Package(
         library("QuinceArtwork", ["QuinceButtons", "QuincePictures", .crypto]),
         library("Wording"),
         library("Clients", [.httpTypes, .nioCore]),
+        library("PrometheusMetrics"),
         .target(name: "CThreadTrace"),
         library("ProgramStart", ["Wording", .yams]),
         library(
@@ -186,8 +187,9 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "Passkeys", "PlainClient", "ProgramStart", "QuinceButtons",
-                "QuinceProtocol", "ServerRuntime", "WebPages", .crypto, .cryptoExtras,
+                "Clients", "DatabaseFile", "Passkeys", "PlainClient", "ProgramStart", "PrometheusMetrics",
+                "QuinceButtons",
+                "QuinceProtocol", "ServerRuntime", "WebPages", "Wording", .crypto, .cryptoExtras,
                 .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes, .nioPosix,
                 .serviceLifecycle, .unixSignals,
             ],
@@ -264,6 +266,7 @@ let package = Package(
             ]
         ),
         tests("PasskeysTests", ["Passkeys", "QuinceWire", .crypto, .cryptoExtras], files: ["Vectors"]),
+        tests("PrometheusMetricsTests", ["PrometheusMetrics"], files: ["Golden"]),
         tests("QuinceArtworkTests", ["QuinceArtwork", "QuinceButtons", "QuincePictures"]),
         tests("QuinceAttackTests", ["QuinceAttack", "QuinceProtocol"]),
         tests("QuinceButtonsTests", ["QuinceButtons"]),
@@ -286,7 +289,7 @@ let package = Package(
             "QuinceServiceTests",
             [
                 "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "QuinceService",
-                "QuinceTesting", "Turns", .crypto,
+                "QuinceTesting", "ServerRuntime", "Turns", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,
                 .nioEmbedded,
                 .nioHTTPTypes, .subprocess, .systemPackage,

@@ -25,6 +25,8 @@ def free_port():
 
 PRODUCTION = """
 mode: production
+management: off
+drain-delay: 0
 issuer: https://id.example.com
 teams: [{id: QUINCE0001, keys: [{id: QNCKEY0001}], apps: [{id: com.example.app, kind: app}]}]
 accounts: [{email: jane@example.com}]

@@ -43,10 +43,12 @@ def run(*arguments, folder=None, environment=None, text=None, timeout=30):
 def clean_environment(more=None):
     """This process's environment without the variables that configure Quince, and with `more`.
 
-    Artwork that the developer imported stays out of the tests.
+    Artwork that the developer imported stays out of the tests. Services in production mode run beside each other, so none has the default
+    management address, and none waits for a balancer at its end.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith("QUINCE_")}
-    return kept | {"QUINCE_ARTWORK": "/nowhere/artwork"} | (more or {})
+    alone = {"QUINCE_ARTWORK": "/nowhere/artwork", "QUINCE_MANAGEMENT": "off", "QUINCE_DRAIN_DELAY": "0"}
+    return kept | alone | (more or {})
 
 
 class Service(Server):

@@ -33,6 +33,7 @@ ARROWS = {
         ImmediateAnswers: ButtonImages Discovery HTTP Keys
         Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Passkey Secrets Sessions SignIn TrustedDevice
         Keys: HTTP
+        Management: Configuration
         Passkey: Account Configuration Explanation Pages Secrets
         Recovery: Account Configuration Passkey Secrets
         Revocation: Events Grants HTTP Secrets Token

@@ -6,13 +6,15 @@ import hashlib
 import ipaddress
 import json
 import re
+import secrets
 import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
+import requests
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -21,8 +23,9 @@ from cryptography.x509.oid import NameOID
 from account import heading
 from authenticators import VirtualAuthenticator
 from chromium import chromium
-from quince import Page, Service, run
+from quince import Page, Service, client_secret, run
 from soft_authenticator import SoftPasskey
+from test_log_lines import lines
 from test_passkeys import PasskeyPerson
 from test_production import APP, CONFIGURATION
 from test_relying_party import free_port
@@ -68,8 +71,8 @@ class Production:
             "--certificate", folder / "cert.pem", "--certificate-key", folder / "key.pem",
         ]
 
-    def start(self):
-        return Service(*self.flags, database=self.database)
+    def start(self, *more):
+        return Service(*self.flags, *more, database=self.database)
 
     def invite(self, address="jane@example.com", code=0):
         done = run("account", "invite", address, "--config", self.config, "--database", self.database)
@@ -230,6 +233,55 @@ def test_a_recovery_code_signs_in_once_to_an_app_and_to_the_account_page(product
     answer = guest.recover(jane.codes[1], email="JANE@example.com")
     assert (answer.status_code, answer.headers["Location"]) == (303, "/account")
     assert "Unused codes: 8." in guest.get("/account/passkeys").text
+
+
+def test_the_log_has_no_secret_and_no_address(production):
+    """Neither of what goes well nor of what is refused, also in its most detailed form."""
+    assert production.service.stop() == 0
+    with production.start("--log-format", "json", "--log-level", "trace") as service:
+        production.service, link, stranger = service, production.invite(), "stranger@example.org"
+        guest, visitor = Guest(production), Guest(production)
+        passkey, answer = guest.enroll(link)
+        codes = answer.json()["codes"]
+        state, nonce, secret = (secrets.token_urlsafe(24) for _ in range(3))
+        start = visitor.session.get(production.authorize_url() + "&" + urlencode({"state": state, "nonce": nonce}), timeout=60)
+        path = urlsplit(start.url).path
+        cookies = {cookie.value for cookie in visitor.session.cookies}
+        assert WRONG in visitor.recover(codes[0], email=stranger, path=path).text
+        assert visitor.use(passkey, path=path, flags=0x01).status_code == 403
+        assert visitor.use(passkey, path=path).status_code == 200
+        form, = Page(consent(visitor, path).text).forms
+        code, user = form.fields["code"], form.fields["user"]
+        client = client_secret(service)
+        tokens = service.exchange(code, APP, client_secret=client).json()
+        assert service.token(grant_type="refresh_token", refresh_token=tokens["refresh_token"]).ok
+        gone = requests.post(f"{service.url}/auth/revoke", timeout=60, data={
+            "client_id": service.client_id, "client_secret": client, "token": tokens["refresh_token"]})
+        assert gone.ok
+        assert service.exchange(code, APP, client_secret=client).status_code == 400
+        assert service.exchange(code, APP, client_secret=secret).status_code == 400
+        assert service.token(grant_type="authorization_code", code=tokens["access_token"], redirect_uri=APP).status_code == 400
+        assert Guest(production).recover(codes[1]).status_code == 303
+        assert WRONG in Guest(production).recover(codes[1]).text
+        other = Guest(production)
+        assert other.use(passkey).status_code == 200
+        cookies |= {cookie.value for person in (guest, visitor, other) for cookie in person.session.cookies}
+        page = guest.press(guest.get("/account/passkeys"), action="codes")
+        codes += re.findall("<li><code>([a-z2-7-]+)</code></li>", page.text)
+        assert service.stop() == 0
+        written, text = lines(service, "json"), service.log()
+    hidden = {link.rpartition("/")[2], path.rpartition("/")[2], state, nonce, secret, client, code, user, stranger, "jane@example.com",
+              *codes, *(code.replace("-", "") for code in codes), *cookies,
+              *(tokens[name] for name in ("access_token", "refresh_token", "id_token")),
+              *(str(value) for row in production.rows("SELECT id FROM account") for value in row),
+              *(str(value) for row in production.rows("SELECT subject FROM pseudonym") for value in row)}
+    assert all(len(value) > 7 for value in hidden) and len(hidden) > 30
+    assert not [value for value in hidden if value in text or quote(value, safe="") in text]
+    assert {"signed in", "tokens issued", "token refreshed", "token request refused", "recovery code refused", "passkey refused", "revoked",
+            "signed in to the account page"} <= {line["message"] for line in written}
+    # The lines of one account belong together.
+    assert len({line["account"] for line in written if "account" in line}) == 1
+    assert all(re.fullmatch("[0-9a-f]{16}", line["account"]) for line in written if "account" in line)
 
 
 def test_nothing_else_signs_in(production, jane):

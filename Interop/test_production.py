@@ -1,5 +1,6 @@
 """Production: what the log says of each request, and that the console is not there and costs nothing."""
 
+import http.client
 import json
 import re
 import socket
@@ -16,6 +17,8 @@ from server import wait_for
 from test_immediate_answers import resident
 from test_log_lines import lines
 
+#: An ID of a request: the first half, which is random, is written without its leading zeros.
+MADE = "[0-9a-f]{17,32}"
 APP = "https://app.example.com/callback"
 CONFIGURATION = {
     "issuer": "https://id.example.com",
@@ -118,13 +121,12 @@ def test_everything_that_matters_is_one_line_of_the_log(production):
         written = logged(service)
     assert [(line["message"], line.get("check")) for line in written] == expected
     for line in written:
-        # Hummingbird writes the first half of an ID, which is random, without its leading zeros.
-        assert line["client"] == "127.0.0.1" and re.fullmatch("[0-9a-f]{17,32}", line["hb.request.id"])
+        assert line["client"] == "127.0.0.1" and re.fullmatch(MADE, line["hb.request.id"])
         assert ("reason" in line) == ("check" in line)
         assert line["level"] == ("notice" if "check" in line else "info")
     assert len({line["hb.request.id"] for line in written}) == len(written), "each request has an ID of its own"
     accounts = [line["account"] for line in written if line["message"] in ("tokens issued", "token refreshed")]
-    assert len(set(accounts)) == 1 and len(accounts) == 2
+    assert len(set(accounts)) == 1 and len(accounts) == 2 and re.fullmatch("[0-9a-f]{16}", accounts[0])
 
 
 @pytest.mark.soak
@@ -138,6 +140,42 @@ def test_a_rotation_beside_the_service_is_one_line_of_the_log(production, soak):
         assert new in requests.get(f"{service.url}/auth/keys", timeout=60).text
         line, = logged(service)
     assert line["message"] == "signing keys rotated" and new in line["active"].split()
+
+
+GIVEN = {
+    "a proxy": (1, ["Root=1-67891233-abcdef012345678912345678"], True),
+    "two proxies": (2, ["7d4dfb1c-8f0c-4f43-9f57-2a8c1d3a1e4b"], True),
+    "the longest": (1, ["a" * 128], True),
+    "too long": (1, ["a" * 129], False),
+    "empty": (1, [""], False),
+    "two words": (1, ["a b"], False),
+    "a quotation mark": (1, ['a"b'], False),
+    "a semicolon": (1, ["a;b"], False),
+    "two": (1, ["abc", "def"], False),
+    "no proxy": (0, ["abc"], False),
+}
+
+
+@pytest.mark.parametrize("case", GIVEN)
+def test_the_id_of_a_request_is_its_proxy_s_or_a_new_one(production, case):
+    proxies, values, is_taken = GIVEN[case]
+    with production.start("--proxies", proxies) as service:
+        connection = http.client.HTTPConnection(urlsplit(service.url).netloc, timeout=60)
+        connection.putrequest("GET", "/auth/authorize?client_id=nope")
+        for value in values:
+            connection.putheader("X-Request-Id", value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        line, = logged(service)
+    assert answer.status == 400 and answer.headers.get_all("X-Request-ID") == [line["hb.request.id"]]
+    assert line["hb.request.id"] == values[0] if is_taken else re.fullmatch(MADE, line["hb.request.id"])
+
+
+def test_each_response_names_the_request_in_the_log(production):
+    with production.start() as service:
+        with requests.Session() as session:
+            ids = [session.post(f"{service.url}/auth/token", {"grant_type": "x"}, timeout=60).headers["X-Request-ID"] for _ in range(5)]
+        assert [line["hb.request.id"] for line in logged(service)] == ids and len(set(ids)) == 5
 
 
 FORWARDED = {

@@ -39,7 +39,7 @@ class Script:
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         # The date is the machine's, whatever the service's clock says.
-        got = (answer.status, [header for header in answer.getheaders() if header[0] != "Date"], answer.read())
+        got = (answer.status, [header for header in answer.getheaders() if header[0] not in ("Date", "X-Request-ID")], answer.read())
         connection.close()
         for cookie in answer.headers.get_all("Set-Cookie", []):
             name, _, value = cookie.partition(";")[0].partition("=")

@@ -19,6 +19,16 @@ package struct DatabaseFile: Sendable {
         case temporary
     }
 
+    /// A kind of operation.
+    package enum Operation: String, Hashable, Sendable, CaseIterable {
+        case read
+        case list
+        case write
+    }
+
+    /// Called after an operation with its duration, on any thread.
+    package typealias Observer = @Sendable (_ operation: Operation, _ time: Duration) -> Void
+
     /// The path of the file.
     package let path: String
     /// The lock on the file, held while it is open; nil for a command that only reads.
@@ -26,6 +36,7 @@ package struct DatabaseFile: Sendable {
     private let writes: WriteQueue
     private let reads: ReadConnections
     private let longReads: DatabaseQueue
+    private let observe: Observer?
 
     /// Opens the database and brings its tables up to date.
     ///
@@ -35,6 +46,7 @@ package struct DatabaseFile: Sendable {
     ///   - url: The URL of the process that serves the database, which no other process may serve; nil for a command that only
     ///     reads.
     ///   - durability: Which failures committed changes survive.
+    ///   - observe: Called after each operation.
     ///   - pragmas: Statements for the writing connection, such as `PRAGMA secure_delete = ON`.
     ///   - migrator: Creates and changes the tables.
     ///   - isOwn: Whether a database with these tables belongs to the program.
@@ -45,11 +57,13 @@ package struct DatabaseFile: Sendable {
         of program: String,
         servedAt url: String? = nil,
         durability: Durability,
+        observe: Observer? = nil,
         pragmas: [String] = [],
         migrator: DatabaseMigrator,
         isOwn: (_ tables: Set<String>) -> Bool
     ) throws {
         self.path = path
+        self.observe = observe
         do {
             if FileManager.default.fileExists(atPath: path) {
                 try DatabaseCheck(path: path, program: program).run(migrator: migrator, isOwn: isOwn)
@@ -84,7 +98,9 @@ package struct DatabaseFile: Sendable {
     /// They come from the page cache within microseconds; switching threads would take longer than reading. A reader never waits
     /// for a writer.
     package func read<Value>(_ rows: (GRDB.Database) throws -> Value) throws -> Value {
-        try self.reads.read(rows)
+        let start = ContinuousClock.now
+        defer { self.observe?(.read, ContinuousClock.now - start) }
+        return try self.reads.read(rows)
     }
 
     /// Reads whole lists, in one snapshot, on another thread than the caller's, which may be an event loop.
@@ -93,7 +109,9 @@ package struct DatabaseFile: Sendable {
     package func readList<Value: Sendable>(
         _ rows: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
-        try await self.longReads.read(rows)
+        let start = ContinuousClock.now
+        defer { self.observe?(.list, ContinuousClock.now - start) }
+        return try await self.longReads.read(rows)
     }
 
     /// Makes changes in one transaction.
@@ -103,14 +121,26 @@ package struct DatabaseFile: Sendable {
     package func write<Value: Sendable>(
         _ changes: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
-        try await self.writes.write(changes)
+        let start = ContinuousClock.now
+        defer { self.observe?(.write, ContinuousClock.now - start) }
+        return try await self.writes.write(changes)
     }
 
     /// Makes changes in a separate transaction, for constraints that are checked only at the commit.
     package func writeAlone<Value: Sendable>(
         _ changes: @escaping @Sendable (GRDB.Database) throws -> Value
     ) async throws -> Value {
-        try await self.writes.writeAlone(changes)
+        let start = ContinuousClock.now
+        defer { self.observe?(.write, ContinuousClock.now - start) }
+        return try await self.writes.writeAlone(changes)
+    }
+
+    /// Writes a page without changing it, and returns when it is stored like a change.
+    ///
+    /// - Throws: The error with which changes fail at the moment.
+    package func roundTrip() async throws {
+        // A number that SQLite keeps for programs, and that this one doesn't use.
+        try await self.write { try $0.execute(sql: "PRAGMA user_version = 0") }
     }
 
     /// Calls `call` after each commit of this process that changed `table`, on the writing thread.

@@ -18,6 +18,7 @@ package final class Housekeeping: Sendable {
     let random: RandomSource
     let unusedTokenDays: Int
     let keyRotationDays: Int
+    private let accountName: AccountLogName
     let logger: Logger
     /// The keys that signed when this looked last.
     private let activeKeys: Mutex<[String]>
@@ -30,11 +31,13 @@ package final class Housekeeping: Sendable {
         random: RandomSource = .system,
         unusedTokenDays: Int,
         keyRotationDays: Int = ServiceConfiguration.defaultKeyRotationDays,
+        accountName: AccountLogName = .plain,
         logger: Logger
     ) {
         self.keyRotationDays = keyRotationDays
         self.activeKeys = Mutex(keys.activeIDs)
         self.unusedTokenDays = unusedTokenDays
+        self.accountName = accountName
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -68,7 +71,10 @@ package final class Housekeeping: Sendable {
             try await self.database.removeDeviceRequests(expiredAt: now)
             let stamp = EventStamp(now: self.clock.now(), random: self.random)
             for id in try await self.database.deleteAccounts(dueAt: stamp) {
-                self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])
+                self.logger.info(
+                    "\(AuditEvent.accountDeleted.rawValue)",
+                    metadata: ["account": "\(self.accountName.of(id))"]
+                )
             }
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)

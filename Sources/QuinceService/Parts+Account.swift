@@ -55,6 +55,7 @@ extension Parts {
             limits: .of(mode),
             forms: forms,
             clients: ClientRule(proxies: self.configuration.proxies),
+            metrics: self.metrics,
             render: self.render,
             clock: self.clock,
             random: self.random

@@ -107,7 +107,12 @@ extension Parts {
         let issuer = self.tokenIssuer { _ in }
         return ReadyMadeTokens(
             consent: self.consent(issuer: issuer),
-            grant: AuthorizationCodeGrant(store: self.database, issuer: issuer, random: self.random),
+            grant: AuthorizationCodeGrant(
+                store: self.database,
+                issuer: issuer,
+                random: self.random,
+                replays: self.metrics.codeReplays
+            ),
             clock: self.clock
         )
     }
@@ -130,6 +135,7 @@ extension Parts {
             keys: self.issuer.keys,
             profile: self.issuer.profile,
             clock: self.issuer.clock,
+            metrics: self.metrics,
             spoil: { draft, _ in spoil(&draft) }
         )
     }

@@ -6,15 +6,23 @@ extension Parts {
     /// Invitations and recovery codes; nil in development, where one click signs in.
     var recovery: Recovery? {
         guard self.configuration.mode == .production else { return nil }
-        return Recovery(store: self.database, random: self.random, clock: self.clock)
+        return Recovery(
+            store: self.database,
+            random: self.random,
+            clock: self.clock,
+            metrics: self.metrics
+        )
     }
 
     /// Passkeys, for the host of the issuer; nil where browsers make none, or shouldn't.
     ///
     /// - Throws: `ConfigurationError` in production if the database has passkeys for another host, which would be lost.
-    static func passkeys(_ service: Service, _ running: RunningService, _ database: Database) async throws
-        -> PasskeyCeremonies?
-    {
+    static func passkeys(
+        _ service: Service,
+        _ running: RunningService,
+        _ database: Database,
+        _ metrics: ServiceMetrics
+    ) async throws -> PasskeyCeremonies? {
         let mode = service.configuration.mode
         let party = service.configuration.standsInForApple ? nil : PasskeyParty(running)
         if mode == .production {
@@ -26,7 +34,8 @@ extension Parts {
             mode: mode,
             store: database,
             clock: service.clock,
-            random: service.random
+            random: service.random,
+            metrics: metrics
         )
     }
 

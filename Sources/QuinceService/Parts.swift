@@ -33,6 +33,8 @@ package struct Parts: Sendable {
     /// nil if the service has no passkeys: under Apple's names, and where the issuer's host is an IP address.
     package let passkeys: PasskeyCeremonies?
     package let logger: Logger
+    package let metrics: ServiceMetrics
+    let accountName: AccountLogName
     let discoveryEndpoint: DiscoveryEndpoint
     let keysEndpoint: KeysEndpoint
     /// The router and the direct responses share one cache of images.
@@ -44,7 +46,13 @@ package struct Parts: Sendable {
     let expiredSecrets = ExpiredSecrets()
     package let faults: FaultStore
 
-    init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
+    init(
+        service: Service,
+        database: Database,
+        running: RunningService,
+        seeding: Seeding,
+        metrics: ServiceMetrics
+    ) async throws {
         self.configuration = service.configuration
         self.database = database
         self.clock = service.clock
@@ -62,6 +70,12 @@ package struct Parts: Sendable {
                 random: service.random,
                 clock: service.clock
             )
+        self.accountName = AccountLogName(
+            key: service.configuration.mode == .production
+                ? SymmetricKey(
+                    data: try await database.secret("log", proposal: service.random.bytes(32))
+                ) : nil
+        )
         let proposal = Array(RandomSource.system.hex(32).utf8)
         self.databaseID = String(
             decoding: try await database.secret("database-id", proposal: proposal),
@@ -86,6 +100,7 @@ package struct Parts: Sendable {
         self.running = started
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
+        self.metrics = metrics
         self.faults = faults
         self.addedKeys = addedKeys
         self.issuer = TokenIssuer(
@@ -93,6 +108,7 @@ package struct Parts: Sendable {
             keys: self.keys,
             profile: service.configuration.profile,
             clock: clock,
+            metrics: metrics,
             spoil: { draft, endpoint in
                 faults.spoil(&draft, at: endpoint, now: clock.seconds) { addedKeys[$0] ?? keys[$0] }
             }
@@ -129,7 +145,7 @@ package struct Parts: Sendable {
             isExplained: isDevelopment
         )
         self.seeding = seeding
-        self.passkeys = try await Self.passkeys(service, running, database)
+        self.passkeys = try await Self.passkeys(service, running, database, metrics)
         self.questions =
             service.configuration.asksLikeApple
             ? AppleLikeStep(
@@ -152,13 +168,17 @@ package struct Parts: Sendable {
     /// A key that signs identity tokens, or could sign them.
     var tokenKey: TokenKeyLookup { { [addedKeys, keys] in addedKeys[$0] ?? keys[$0] } }
 
+    var requestIDs: RequestIDRule { RequestIDRule(proxies: self.configuration.proxies) }
+
     /// Responses that need no router; in development every request passes through the console.
     var immediateAnswers: ImmediateAnswers? {
         guard self.configuration.mode == .production else { return nil }
         return ImmediateAnswers(
             keys: self.keysEndpoint,
             discovery: self.discoveryEndpoint,
-            buttons: self.buttonImageEndpoint
+            buttons: self.buttonImageEndpoint,
+            ids: self.requestIDs,
+            metrics: self.metrics
         )
     }
 
@@ -172,7 +192,12 @@ package struct Parts: Sendable {
     func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
-        router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
+        router.add(
+            middleware: AuditMiddleware(
+                clients: ClientRule(proxies: self.configuration.proxies),
+                accountName: self.accountName
+            )
+        )
         if isDevelopment {
             router.add(
                 middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)
@@ -228,7 +253,12 @@ package struct Parts: Sendable {
         TokenEndpoint(
             clients: self.clients,
             grants: [
-                AuthorizationCodeGrant(store: self.database, issuer: self.issuer, random: self.random),
+                AuthorizationCodeGrant(
+                    store: self.database,
+                    issuer: self.issuer,
+                    random: self.random,
+                    replays: self.metrics.codeReplays
+                ),
                 RefreshTokenGrant(store: self.database, issuer: self.issuer, random: self.random),
                 ClientCredentialsGrant(
                     store: self.database,
@@ -236,7 +266,8 @@ package struct Parts: Sendable {
                     profile: self.configuration.profile,
                     clock: self.clock
                 ),
-            ]
+            ],
+            metrics: self.metrics
         )
     }
 
@@ -270,6 +301,7 @@ package struct Parts: Sendable {
             sender: EventSender(mode: self.configuration.mode, authorities: self.configuration.authorities),
             signal: self.database.eventSignal,
             clock: self.clock,
+            metrics: self.metrics,
             logger: self.logger
         )
     }
@@ -340,6 +372,7 @@ package struct Parts: Sendable {
             recovery: self.recovery,
             device: self.device,
             issuer: self.running.issuer,
+            metrics: self.metrics,
             random: self.random
         )
     }
@@ -355,6 +388,7 @@ package struct Parts: Sendable {
             seal: self.flowSeal,
             limits: .of(self.configuration.mode),
             clients: ClientRule(proxies: self.configuration.proxies),
+            metrics: self.metrics,
             render: self.render,
             clock: self.clock,
             random: self.random,

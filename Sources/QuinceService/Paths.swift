@@ -9,8 +9,12 @@ package enum Paths {
     package static let keys = "/auth/keys"
     package static let discovery = "/.well-known/openid-configuration"
 
-    /// Whether the service responds, for `quince health` and for supervisors of containers.
+    /// Whether the service responds, for `quince health` and for supervisors of containers; also at the management address.
     package static let health = "/health/live"
+    /// Whether the service can do its work; at the management address, like the two after it.
+    package static let ready = "/health/ready"
+    package static let metrics = "/metrics"
+    package static let logLevel = "/log-level"
 
     /// A sign-in in progress; its ID is appended.
     package static let flow = "/flow"

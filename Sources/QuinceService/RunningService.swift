@@ -9,6 +9,8 @@ package struct RunningService: Hashable, Sendable {
     package let httpsURL: String?
     /// The TCP port with TLS; nil if there is none.
     package let httpsPort: Int?
+    /// The URL for health and metrics; nil if there is none.
+    package let managementURL: String?
     package let issuer: String
     /// The first Services ID; nil if none is registered.
     package let clientID: String?

@@ -26,11 +26,20 @@ extension Service {
 
     /// Opens the storage, applies the seed and builds the routes for the service at `url`.
     ///
-    /// `httpsPort`: the port with TLS; nil if there is none.
-    package func assemble(url: String, httpsPort: Int? = nil) async throws -> Assembly {
+    /// - Parameters:
+    ///   - url: The service's URL.
+    ///   - httpsPort: The port with TLS; nil if there is none.
+    ///   - managementPort: The port for health and metrics, if the configuration has an address for them.
+    /// - Returns: The service, which doesn't listen.
+    /// - Throws: ``ConfigurationError`` for an unusable database or key file.
+    package func assemble(
+        url: String,
+        httpsPort: Int? = nil,
+        managementPort: Int? = nil
+    ) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
         do {
-            return try await self.assemble(url: url, httpsPort, storage)
+            return try await self.assemble(url: url, (httpsPort, managementPort), storage)
         } catch {
             storage.discard()
             throw error
@@ -46,14 +55,20 @@ extension Service {
         )
     }
 
-    private func assemble(url: String, _ httpsPort: Int?, _ storage: StorageFolder) async throws -> Assembly {
+    private func assemble(
+        url: String,
+        _ ports: (https: Int?, management: Int?),
+        _ storage: StorageFolder
+    ) async throws -> Assembly {
+        let metrics = ServiceMetrics()
         let database = try Database(
             path: storage.databasePath,
             servedAt: url,
             durability: storage.isTemporary ? .temporary : .durable,
             wrappingKey: try self.configuration.wrappingKeyFile.map { path throws(ConfigurationError) in
                 try WrappingKey(readingFileAt: path)
-            }
+            },
+            observe: metrics.storeObserver
         )
         let seeding = Seeding(
             database: database,
@@ -71,18 +86,29 @@ extension Service {
         let running = RunningService(
             self.configuration,
             url: url,
-            httpsPort: httpsPort,
+            ports: ports,
             seed: seed,
             teams: try await database.teams(of: seed),
             keyPaths: keyPaths,
             storage: storage
         )
-        let parts = try await Parts(service: self, database: database, running: running, seeding: seeding)
+        let parts = try await Parts(
+            service: self,
+            database: database,
+            running: running,
+            seeding: seeding,
+            metrics: metrics
+        )
+        metrics.addValues(of: parts)
         let console = parts.console()
         // A reset starts the run again from here.
         self.random.mark()
         return Assembly(
-            responder: SoundRequests(parts.router(with: console).buildResponder()),
+            responder: MeasuredRequests(
+                SoundRequests(parts.router(with: console).buildResponder()),
+                metrics,
+                parts.requestIDs
+            ),
             bodyLimits: BodyLimits(mode: self.configuration.mode, console: console?.routes ?? []),
             running: running,
             housekeeping: Housekeeping(
@@ -92,6 +118,7 @@ extension Service {
                 random: self.random,
                 unusedTokenDays: self.configuration.unusedTokenDays,
                 keyRotationDays: self.configuration.keyRotationDays,
+                accountName: parts.accountName,
                 logger: self.logger
             ),
             storage: storage,
@@ -123,14 +150,14 @@ extension RunningService {
     init(
         _ configuration: ServiceConfiguration,
         url: String,
-        httpsPort: Int?,
+        ports: (https: Int?, management: Int?),
         seed: Seed,
         teams: [TeamSeed],
         keyPaths: [String: String],
         storage: StorageFolder
     ) {
         let primary = seed.primaryService
-        let httpsURL = httpsPort.flatMap { port in
+        let httpsURL = ports.https.flatMap { port in
             configuration.standsInForApple
                 ? AppleHosts.issuer + (port == 443 ? "" : ":\(port)") : configuration.https?.url(port: port)
         }
@@ -140,7 +167,8 @@ extension RunningService {
         self.init(
             url: url,
             httpsURL: httpsURL,
-            httpsPort: httpsPort,
+            httpsPort: ports.https,
+            managementURL: ports.management.flatMap { configuration.management?.url(port: $0) },
             issuer: configuration.standsInForApple
                 ? AppleHosts.issuer : configuration.issuer ?? httpsURL ?? url,
             clientID: primary?.app.clientId,

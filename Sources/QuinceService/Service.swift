@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 package import Logging
+import PrometheusMetrics
 package import ServerRuntime
 package import UnixSignals
 
@@ -13,6 +14,8 @@ package struct Service: Sendable {
     package let random: RandomSource
     /// Whether the process runs only the service, and may end with it.
     package let isOwnProcess: Bool
+    /// The level of the log, which the management address can change; nil if it can't.
+    package let logLevel: LogLevel?
     /// More addresses on which the service listens: those with TLS, in the order in which they are told.
     package let listeners: [Listener]
 
@@ -22,6 +25,7 @@ package struct Service: Sendable {
         clock: ServiceClock? = nil,
         random: RandomSource? = nil,
         isOwnProcess: Bool = false,
+        logLevel: LogLevel? = nil,
         listeners: [Listener] = []
     ) {
         self.configuration = configuration
@@ -30,6 +34,7 @@ package struct Service: Sendable {
         self.random =
             random ?? configuration.predictableSeed.map(RandomSource.repeatable(predictableSeed:)) ?? .system
         self.isOwnProcess = isOwnProcess
+        self.logLevel = logLevel
         self.listeners = listeners
     }
 
@@ -55,10 +60,27 @@ package struct Service: Sendable {
     ) async throws {
         let start = Startup()
         defer { start.discard() }
+        let drain = Drain(
+            delay: .seconds(self.configuration.drainDelay),
+            requests: self.configuration.mode.timeForLastRequests
+        )
         let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
+        let management = self.configuration.management.map { address in
+            SideServer(
+                address,
+                respond: Management(
+                    address,
+                    readiness: Readiness(start, drain, self.logger),
+                    metrics: { await start.parts?.metrics.all.text() },
+                    logLevel: self.logLevel
+                ).respond
+            )
+        }
         try await ServerLaunch(
             address,
             others: self.listeners,
+            side: management,
+            drain: drain,
             signals: signals,
             endsWhenStill: self.isOwnProcess,
             logger: self.logger
@@ -69,7 +91,8 @@ package struct Service: Sendable {
         ) { ports in
             let assembly = try await self.assemble(
                 url: self.configuration.url(port: ports[0]),
-                httpsPort: ports.dropFirst().first
+                httpsPort: self.listeners.isEmpty ? nil : ports[1],
+                managementPort: ports.last
             )
             start.opened(assembly)
             return OpenedServer(
@@ -79,6 +102,13 @@ package struct Service: Sendable {
             )
         }
     }
+}
+
+extension Mode {
+    /// How long requests in progress may take once the ports are closed.
+    ///
+    /// In production, less than 30 seconds together with the default delay, after which Kubernetes ends a process.
+    fileprivate var timeForLastRequests: Duration { self == .production ? .seconds(24) : .seconds(5) }
 }
 
 extension ServiceConfiguration {

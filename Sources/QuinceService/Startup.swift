@@ -5,6 +5,9 @@ import Synchronization
 final class Startup: Sendable {
     private let assembly = Mutex<Service.Assembly?>(nil)
 
+    /// The parts of the service; nil before it is open.
+    var parts: Parts? { self.assembly.withLock { $0?.parts } }
+
     var immediateAnswers: ImmediateAnswers? { self.assembly.withLock { $0?.parts.immediateAnswers } }
 
     /// The maximum size of a request's body, in bytes; 0 before the service is open.

@@ -48,7 +48,7 @@ struct HTTP2Connections: Sendable {
             configuration: .init(
                 maxIdleTime: nil,
                 maxAge: nil,
-                maxGraceTime: TimeAmount(ServerLaunch.drain),
+                maxGraceTime: TimeAmount(self.handling.drain.requests),
                 keepalive: nil
             )
         )

@@ -13,12 +13,18 @@ final class Opening<Context: RequestContext>: Service {
         var failure: (any Error)?
     }
 
-    private let logLevel: Logger.Level
+    /// The key of a request's ID among the values of its log lines.
+    private static var requestID: String { "hb.request.id" }
+
+    private let logger: Logger
     private let state = Mutex(State())
     private let outcome = AsyncStream.makeStream(of: (@Sendable () async throws -> Void)?.self)
 
-    /// - Parameter logLevel: The level of the requests' own loggers.
-    init(logLevel: Logger.Level) { self.logLevel = logLevel }
+    /// - Parameter logger: The program's own logger, which each request gets with its ID.
+    init(logger: Logger) { self.logger = logger }
+
+    /// Whether the server handles requests.
+    var isOpen: Bool { self.state.withLock { $0.responder != nil } }
 
     var failure: (any Error)? { self.state.withLock { $0.failure } }
 
@@ -29,7 +35,9 @@ final class Opening<Context: RequestContext>: Service {
                 return Response(status: .serviceUnavailable, headers: [.retryAfter: "1"])
             }
             var context = given
-            context.logger.logLevel = self.logLevel
+            // The framework's logger has a level of its own.
+            context.logger = self.logger
+            context.logger[metadataKey: Self.requestID] = given.logger[metadataKey: Self.requestID]
             return try await responder.respond(to: request, context: context)
         }
     }

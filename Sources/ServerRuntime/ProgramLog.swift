@@ -13,22 +13,31 @@ package struct ProgramLog: LogHandler {
         case json
     }
 
-    package var logLevel = Logger.Level.info
+    /// The level of this logger; the program's level, unless the logger got its own.
+    package var logLevel: Logger.Level {
+        get { self.ownLevel ?? self.level.value }
+        set { self.ownLevel = newValue }
+    }
     package var metadata: Logger.Metadata = [:]
+    private var ownLevel: Logger.Level?
+    private let level: LogLevel
     private let format: Format
     private let write: @Sendable (String) -> Void
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - format: The format of a line.
+    ///   - level: The program's level.
     ///   - write: Writes a line with its line break; standard error by default.
     ///   - now: The time of a line.
     package init(
         _ format: Format,
+        level: LogLevel = LogLevel(.info),
         write: @escaping @Sendable (String) -> Void = LogWriter.standardError.write,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.format = format
+        self.level = level
         self.write = write
         self.now = now
     }

@@ -12,12 +12,14 @@ package import UnixSignals
 ///
 /// The port is bound before anything is opened or written, so that a port in use leaves no trace.
 package struct ServerLaunch: Sendable {
-    /// How long requests in progress may take after the server was stopped.
-    package static let drain = Duration.seconds(5)
+    /// How long after a signal another one counts as the same, because a terminal and a script that passes it on both send it.
+    private static let sameSignal = Duration.milliseconds(100)
 
     private let address: ListeningAddress
     private let others: [Listener]
+    private let side: SideServer?
     private let limits: ConnectionLimits
+    private let drain: Drain
     private let signals: [UnixSignal]
     private let endsWhenStill: Bool
     private let logger: Logger
@@ -27,7 +29,9 @@ package struct ServerLaunch: Sendable {
     /// - Parameters:
     ///   - address: The address to listen on, with HTTP/1.1.
     ///   - others: More addresses of the same server.
+    ///   - side: A small server beside it.
     ///   - limits: The limits of connections.
+    ///   - drain: How the server ends.
     ///   - signals: The signals that stop the process.
     ///   - endsWhenStill: Whether the process ends if its event loops are blocked (``LoopWatch``); only for programs, not for
     ///     a server inside another process.
@@ -35,14 +39,18 @@ package struct ServerLaunch: Sendable {
     package init(
         _ address: ListeningAddress,
         others: [Listener] = [],
+        side: SideServer? = nil,
         limits: ConnectionLimits = .standard,
+        drain: Drain = Drain(),
         signals: [UnixSignal] = [.sigterm, .sigint],
         endsWhenStill: Bool = false,
         logger: Logger
     ) {
         self.address = address
         self.others = others
+        self.side = side
         self.limits = limits
+        self.drain = drain
         self.signals = signals
         self.endsWhenStill = endsWhenStill
         self.logger = logger
@@ -54,7 +62,7 @@ package struct ServerLaunch: Sendable {
     ///   - place: The threads on which requests are handled.
     ///   - maximumBodySize: The maximum size of a request's body, in bytes.
     ///   - handlers: The handlers of each connection, before the framework's.
-    ///   - open: Opens the server on the bound ports: the one of the address, then those of the others.
+    ///   - open: Opens the server on the bound ports: the one of the address, those of the others, that of the side server.
     /// - Throws: ``ConfigurationError`` for an address that can't be used, and errors of `open`.
     package func run<Context: RequestContext>(
         answering place: HTTP1Connections.Place,
@@ -62,33 +70,43 @@ package struct ServerLaunch: Sendable {
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
         open: @escaping @Sendable (_ ports: [Int]) async throws -> OpenedServer<Context>
     ) async throws where Context.Source == ApplicationRequestContextSource {
+        let sides = [self.side].compactMap(\.self)
         // Before any server starts: one that can't would end the others with lines in the log.
-        for address in [self.address] + self.others.map(\.address) {
+        for address in [self.address] + self.others.map(\.address) + sides.map(\.address) {
             if let obstacle = address.obstacle() { throw obstacle }
         }
-        let opening = Opening<Context>(logLevel: self.logger.logLevel)
+        let opening = Opening<Context>(logger: self.logger)
         let handling = RequestHandling(
             self.limits,
+            drain: self.drain,
             answering: place,
             maximumBodySize: maximumBodySize,
             handlers: handlers
         )
         let bound = BoundServers()
         let others = self.others.enumerated().map { index, listener in
-            self.server(opening, handling, at: listener) { channel in
+            self.server(opening.responder, handling, at: listener) { channel in
                 bound.note(index, port: channel.localAddress?.port ?? listener.address.port)
             }
         }
+        let beside = sides.map { side in
+            self.server(beside: side) { channel in
+                bound.note(others.count, port: channel.localAddress?.port ?? side.address.port)
+            }
+        }
         let plain = Listener(self.address) { HTTP1Connections($0, responder: $1) }
-        let server = self.server(opening, handling, at: plain) { channel in
-            guard let ports = await bound.ports(of: others.count) else { return }
+        let server = self.server(opening.responder, handling, at: plain) { channel in
+            guard let ports = await bound.ports(of: others.count + beside.count) else { return }
             let port = channel.localAddress?.port ?? self.address.port
             await opening.attempt { try await open([port] + ports) }
         }
         let watch = LoopWatch(endingTheProcessFor: MultiThreadedEventLoopGroup.singleton, logger: self.logger)
         if self.endsWhenStill { watch.start() }
         defer { watch.stop() }
-        try await self.run(self.group([server] + others, opening))
+        let servers = Together(services: [server] + others)
+        let end = DrainStep(drain: self.drain) { opening.isOpen }
+        // They are stopped in reverse order.
+        try await self.run(self.group(beside + [servers], opening, end))
         if let failure = opening.failure { throw failure }
     }
 
@@ -100,8 +118,18 @@ package struct ServerLaunch: Sendable {
 
     /// Runs the servers; a canceled task stops them in the same way as a signal does, after the requests in progress.
     private func run(_ group: ServiceGroup) async throws {
-        // A separate task: the group itself, when canceled, would drop the requests in progress.
+        // A separate task: the group itself, when canceled, drops the requests in progress.
         let servers = Task { try await group.run() }
+        // The group ends with the first signal. Another one means that nobody wants to wait.
+        let impatience = Task { [signals] in
+            guard !signals.isEmpty else { return }
+            var first: ContinuousClock.Instant?
+            for await _ in await UnixSignalsSequence(trapping: signals) {
+                if let first, ContinuousClock.now - first > Self.sameSignal { servers.cancel() }
+                first = first ?? .now
+            }
+        }
+        defer { impatience.cancel() }
         try await withTaskCancellationHandler {
             try await servers.value
         } onCancel: {
@@ -111,21 +139,22 @@ package struct ServerLaunch: Sendable {
     }
 
     /// The server of one address.
+    ///
+    /// `closing`: the maximum number of additional connections while they are being closed.
     private func server<Context: RequestContext>(
-        _ opening: Opening<Context>,
+        _ responder: CallbackResponder<Context>,
         _ handling: RequestHandling,
         at listener: Listener,
+        closing: Int = ConnectionLimits.closing,
         onServerRunning: @escaping @Sendable (any Channel) async -> Void
     ) -> any Service where Context.Source == ApplicationRequestContextSource {
         Listening(
             server: Application(
-                responder: opening.responder,
+                responder: responder,
                 server: HTTPServerBuilder { try listener.connections(handling, $0) },
                 configuration: .init(
                     address: .hostname(listener.address.host, port: listener.address.port),
-                    availableConnectionsDelegate: MaximumAvailableConnections(
-                        self.limits.count + ConnectionLimits.closing
-                    )
+                    availableConnectionsDelegate: MaximumAvailableConnections(handling.limits.count + closing)
                 ),
                 onServerRunning: onServerRunning,
                 logger: self.quietLogger
@@ -134,15 +163,35 @@ package struct ServerLaunch: Sendable {
         )
     }
 
-    private func group(_ servers: [any Service], _ opening: any Service) -> ServiceGroup {
+    private func server(
+        beside side: SideServer,
+        onServerRunning: @escaping @Sendable (any Channel) async -> Void
+    ) -> any Service {
+        self.server(
+            side.responder,
+            RequestHandling(
+                SideServer.limits,
+                drain: self.drain,
+                answering: .loop,
+                maximumBodySize: { _ in SideServer.maximumBodySize }
+            ),
+            at: Listener(side.address) { HTTP1Connections($0, responder: $1) },
+            closing: SideServer.closing,
+            onServerRunning: onServerRunning
+        )
+    }
+
+    /// `opening` ends the whole group if the server can't be opened.
+    private func group(_ servers: [any Service], _ opening: any Service, _ end: any Service) -> ServiceGroup {
         var group = ServiceGroupConfiguration(
             services: servers.map { .init(service: $0) } + [
-                .init(service: opening, successTerminationBehavior: .gracefullyShutdownGroup)
+                .init(service: opening, successTerminationBehavior: .gracefullyShutdownGroup),
+                .init(service: end),
             ],
             gracefulShutdownSignals: self.signals,
             logger: self.quietLogger
         )
-        group.maximumGracefulShutdownDuration = Self.drain
+        group.maximumGracefulShutdownDuration = self.drain.total
         return ServiceGroup(configuration: group)
     }
 }

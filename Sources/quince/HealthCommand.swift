@@ -4,44 +4,110 @@ import Foundation
 import HTTPTypes
 import PlainClient
 import ProgramStart
+import QuinceProtocol
 import QuinceService
+import ServerRuntime
 
-/// `quince health`: whether a service responds, for containers, whose image has no shell and no curl.
+/// `quince health`: whether a service is ready or responds, for containers, whose image has no shell and no curl.
 struct HealthCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "health",
-        abstract: "Ask a running service whether it responds. Exits with 0 if it does, otherwise with 1.",
+        abstract: "Ask a running service whether it is ready. Exits with 0 if it is, otherwise with 1.",
         discussion: """
-            Without --url, the command asks the service on this machine, at the address in QUINCE_HOST and QUINCE_PORT.
+            Without options, the command asks the service on this machine that QUINCE_MANAGEMENT, QUINCE_HOST, QUINCE_PORT, \
+            QUINCE_MODE and QUINCE_CONFIG describe. It asks the management address whether the service is ready. If there is no \
+            such address, it asks the service itself whether it responds.
             """
     )
 
-    /// How long a response may take, in seconds.
+    /// How long a response may take, in seconds; more than readiness takes at most.
     private static let limit = 2
 
-    @Option(help: ArgumentHelp("The URL of the service. Default: http://127.0.0.1:8080.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "The URL of the service, to ask only whether it responds. Default: http://127.0.0.1:8080.",
+            valueName: "url"
+        )
+    )
     var url: String?
 
-    func run() async throws {
-        let url = try self.service()
-        let response: PlainResponse
-        do throws(PlainClientError) {
-            response = try await PlainClient(seconds: Self.limit).send(
-                .get,
-                url.appending(path: Paths.health)
-            )
-        } catch {
-            try Self.fail("the service at \(url) doesn't respond: \(error)")
+    @Option(
+        help: ArgumentHelp(
+            "The management address of the service, to ask whether it is ready.",
+            valueName: "host:port"
+        )
+    )
+    var management: String?
+
+    func validate() throws {
+        guard self.url == nil || self.management == nil else {
+            throw ValidationError("--url and --management exclude each other; use one of them.")
         }
+    }
+
+    func run() async throws {
+        if self.url == nil, let place = try self.managementPlace() {
+            if let response = try await self.answer(place.url, Paths.ready, orNil: !place.isGiven) {
+                return try Self.judge(readiness: response, at: place.url)
+            }
+        }
+        let url = try self.service()
+        guard let response = try await self.answer(url, Paths.health) else { return }
         guard response.status == 200, response.body.contains("\"ok\"") else {
             try Self.fail("\(url) responded with status \(response.status); is it a Quince of this version?")
         }
         Terminal.say("The service at \(url) responds.")
     }
 
+    /// `orNil`: whether a service that can't be reached is no error.
+    private func answer(_ url: URL, _ path: String, orNil: Bool = false) async throws -> PlainResponse? {
+        do throws(PlainClientError) {
+            return try await PlainClient(seconds: Self.limit).send(.get, url.appending(path: path))
+        } catch {
+            guard !orNil else { return nil }
+            try Self.fail("the service at \(url) doesn't respond: \(error)")
+        }
+    }
+
+    private static func judge(readiness response: PlainResponse, at url: URL) throws {
+        let object = (try? JSONValue(parsing: response.body))?.object
+        switch (response.status, object?["status"]?.string) {
+        case (200, "ok"): Terminal.say("The service at \(url) is ready.")
+        case (503, "unavailable"):
+            try Self.fail("the service at \(url) isn't ready: \(object?["reason"]?.string ?? "no reason")")
+        default:
+            try Self.fail(
+                "\(url) responded with status \(response.status); is it the management address of a Quince of this version?"
+            )
+        }
+    }
+
     private static func fail(_ sentence: String) throws -> Never {
         Terminal.complain(sentence)
         throw ExitCode(1)
+    }
+
+    /// The management address; nil if there is none, or if its port isn't known.
+    ///
+    /// `isGiven`: whether the user named it. Otherwise the flags of the service can say something else.
+    private func managementPlace() throws(ConfigurationError) -> (url: URL, isGiven: Bool)? {
+        let environment = ServeSettings.environment()
+        let named = environment[.management]?.contains { !$0.isEmpty } ?? false
+        let address: ListeningAddress?
+        if let management {
+            do throws(ConfigurationError) {
+                address = try ManagementSetting(parsing: management).address
+            } catch {
+                throw ConfigurationError("--management: \(error.message)")
+            }
+        } else {
+            // A service with these settings doesn't start, and its health command finds no address.
+            address = try? ServeSettings(environment: environment).configuration().management
+        }
+        guard let address, address.port != 0, let url = URL(string: address.url(port: address.port)) else {
+            return nil
+        }
+        return (url, self.management != nil || named)
     }
 
     private func service() throws(ConfigurationError) -> URL {

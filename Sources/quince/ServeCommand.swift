@@ -17,8 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_WRAPPING_KEY_FILE, QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
             QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
-            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, QUINCE_CLOCK, QUINCE_SEED, \
-            QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
+            QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, \
+            QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file. A secret can also come from a file: QUINCE_SEED_FILE, or a \
             credential of systemd (wrapping-key, certificate-key, seed).
             """
@@ -52,8 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
         let readyFile = settings.readyFile.map(ReadyFile.init(path:))
         try readyFile?.prepare()
 
-        var logger = Logger(label: "quince") { _ in ProgramLog(configuration.logFormat) }
-        logger.logLevel = configuration.logLevel
+        let level = LogLevel(configuration.logLevel)
+        let logger = Logger(label: "quince") { _ in ProgramLog(configuration.logFormat, level: level) }
         for path in settings.filesOfSecrets + configuration.secretFiles where PrivateFile.isOpenToOthers(path)
         {
             logger.warning(
@@ -70,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration: configuration,
                 logger: logger,
                 isOwnProcess: true,
+                logLevel: level,
                 listeners: secure.listeners
             ).run { service in
                 let proxy = try await begin(service)
@@ -119,6 +120,7 @@ extension RunningService {
     /// The content of the ready file.
     func readyContent(in mode: Mode, proxy: String?) -> JSONObject {
         var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
+        content["managementUrl"] = self.managementURL.map(JSONValue.string)
         content["httpsUrl"] = self.httpsURL.map(JSONValue.string)
         content["proxy"] = proxy.map(JSONValue.string)
         content["mode"] = .string(mode.rawValue)

@@ -132,6 +132,22 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Listen here for health and metrics, or off. Default: off; in production mode, 127.0.0.1:9090.",
+            valueName: "host:port"
+        )
+    )
+    var management: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long a stopped service goes on responding, so that a balancer notices. Default: 0; in production mode, 5.",
+            valueName: "seconds"
+        )
+    )
+    var drainDelay: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Stop the clock at this time, such as 2026-01-01T00:00:00Z (development mode).",
             valueName: "time"
         )
@@ -175,7 +191,7 @@ struct ServeOptions: ParsableArguments {
             (.certificateKey, self.certificateKey), (.proxy, self.proxy), (.autoApprove, self.autoApprove),
             (.mode, self.mode),
             (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop),
-            (.proxies, self.proxies),
+            (.proxies, self.proxies), (.management, self.management), (.drainDelay, self.drainDelay),
             (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),
         ]

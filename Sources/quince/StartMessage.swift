@@ -93,6 +93,7 @@ struct StartMessage {
             lines.append(("With TLS", self.configuration.standsInForApple ? names : httpsURL))
         }
         if let proxy { lines.append(("Proxy", proxy)) }
+        if let url = self.service.managementURL { lines.append(("Management", url)) }
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         if let keys = self.keys { lines.append(("Signing keys", keys)) }
         lines.append(("Profile", self.configuration.profile.name.rawValue))

@@ -167,7 +167,10 @@ extension AccountEndpoint {
             replacing: self.cookies.token(in: request)?.digest,
             limits: self.limits
         )
-        guard outcome != .full else { throw AccountRefusal.tooMany }
+        guard outcome != .full else {
+            self.metrics.limited(.sessions)
+            throw AccountRefusal.tooMany
+        }
         return outcome == .done ? token : nil
     }
 

@@ -19,6 +19,7 @@ struct AccountEndpoint: Sendable {
     let limits: SessionLimits
     let forms: RateLimiter
     let clients: ClientRule
+    let metrics: ServiceMetrics
     let render: PageRenderer
     let clock: ServiceClock
     let random: RandomSource
@@ -170,7 +171,10 @@ extension AccountEndpoint {
     /// The form of a page of our own; nobody has to be signed in.
     func form(_ request: Request, _ context: ServiceContext) async throws -> FormParameters {
         guard self.own.sent(request) else { throw AccountRefusal.otherSite }
-        guard self.forms.allows(self.client(request, context)) else { throw AccountRefusal.tooMany }
+        guard self.forms.allows(self.client(request, context)) else {
+            self.metrics.limited(.accountForms)
+            throw AccountRefusal.tooMany
+        }
         do { return try await RequestForm.read(request, context) } catch let error as ProtocolError {
             throw AccountRefusal.malformed(error.finding.message)
         }

@@ -9,6 +9,7 @@ import QuinceProtocol
 /// The line contains only values that were looked up or shortened.
 struct AuditMiddleware: RouterMiddleware {
     let clients: ClientRule
+    let accountName: AccountLogName
 
     func handle(
         _ request: Request,
@@ -48,7 +49,7 @@ struct AuditMiddleware: RouterMiddleware {
         var values: Logger.Metadata = [:]
         values["client"] = self.clients.client(request.headers, at: context.remoteAddress).map { "\($0)" }
         values["client_id"] = context.explanation.clientID.map { "\($0)" }
-        values["account"] = context.explanation.accountID.map { "\($0)" }
+        values["account"] = context.explanation.accountID.map { "\(self.accountName.of($0))" }
         return values
     }
 

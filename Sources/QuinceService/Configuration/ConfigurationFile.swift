@@ -15,6 +15,8 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var unusedTokenDays: Int?
     package var keyRotationDays: Int?
     package var wrappingKeyFile: String?
+    package var management: ManagementSetting?
+    package var drainDelay: Int?
     package var fixedTime: Date?
     package var predictableSeed: String?
     package var signingKeys: [SigningKeySeed] = []
@@ -81,6 +83,8 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.unusedTokenDays = try keys["unused-token-days"]?.integer(in: 1...36_500)
         self.keyRotationDays = try keys["key-rotation-days"]?.integer(in: 0...3_650)
         self.wrappingKeyFile = try keys["wrapping-key-file"]?.secretPath(in: folder, credentials: credentials)
+        self.management = try keys["management"]?.checked(ManagementSetting.init(parsing:))
+        self.drainDelay = try keys["drain-delay"]?.integer(in: 0...NumberRules.maximumDrainDelay)
         self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
         self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
         if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
@@ -99,8 +103,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The top-level keys, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "key-rotation-days",
-        "wrapping-key-file", "profile",
+        "issuer", "host", "port", "proxies", "management", "drain-delay", "mode", "database",
+        "unused-token-days", "key-rotation-days", "wrapping-key-file", "profile",
         "profile-settings", "relay-domain",
         "auto-approve",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",

@@ -14,6 +14,13 @@ extension ConfigurationFile {
         # How many proxies are in front, each of which adds to X-Forwarded-For. With 0, the header is ignored.
         # proxies: 1
 
+        # The address for health and metrics, or off. Default: off; in production mode, 127.0.0.1:9090.
+        # management: 127.0.0.1:9090
+
+        # How many seconds a stopped service goes on responding while it says that it isn't ready, so that a balancer
+        # notices. Default: 0; in production mode, 5.
+        # drain-delay: 5
+
         # The value of `iss`. Default: the service's URL, http://localhost:PORT.
         # issuer: https://appleid.apple.com
 

@@ -29,17 +29,20 @@ package struct HTTPSAddress: Hashable, Sendable {
 
     /// Reads `HOST:PORT`, `:PORT` or `PORT`; without a host, `defaultHost`.
     ///
+    /// `example`: a value for the error message.
     /// - Throws: ``ConfigurationError`` if the text is none of them.
-    package static func parse(_ text: String, defaultHost: String) throws(ConfigurationError) -> (
-        host: String, port: Int
-    ) {
+    package static func parse(
+        _ text: String,
+        defaultHost: String,
+        example: String = "127.0.0.1:8443"
+    ) throws(ConfigurationError) -> (host: String, port: Int) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let isBracketed = text.hasPrefix("[")
         let port = parts.last.flatMap { DecimalText.integer(String($0)) }
         var host = parts.dropLast().joined(separator: ":")
         if isBracketed, host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
         guard let port, isBracketed || parts.count <= 2, !host.contains("[") else {
-            throw ConfigurationError("'\(text)' isn't an address; give HOST:PORT, such as 127.0.0.1:8443")
+            throw ConfigurationError("'\(text)' isn't an address; give HOST:PORT, such as \(example)")
         }
         guard (0...65_535).contains(port) else {
             throw ConfigurationError("port \(port) doesn't exist; give a number from 0 to 65535")

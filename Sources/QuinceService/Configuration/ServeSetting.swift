@@ -23,6 +23,8 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case clock
     case seed
     case shop
+    case management
+    case drainDelay = "drain-delay"
     case readyFile = "ready-file"
     case logLevel = "log-level"
     case logFormat = "log-format"

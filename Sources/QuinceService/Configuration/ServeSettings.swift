@@ -42,14 +42,20 @@ package struct ServeSettings: Hashable, Sendable {
         try self.checkSecrets()
         let file = try self.file()
         try self.checkMode(file)
+        let mode = try self.word(.mode, Mode.self) ?? file.mode ?? .development
         let configuration = ServiceConfiguration(
-            mode: try self.word(.mode, Mode.self) ?? file.mode ?? .development,
+            mode: mode,
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
             mayBeOpen: try self.isOn(.allInterfaces),
             port: try self.port() ?? file.port ?? ServiceConfiguration.defaultPort,
             issuer: try self.parsed(.issuer, AddressRules.issuer) ?? file.issuer,
             standsInForApple: try self.isOn(.asAppleID),
             https: try self.https(),
+            management: try
+                (self.parsed(.management, ManagementSetting.init(parsing:)) ?? file.management
+                ?? .usual(in: mode)).address,
+            drainDelay: try self.parsed(.drainDelay, NumberRules.drainDelay) ?? file.drainDelay
+                ?? ServiceConfiguration.usualDrainDelay(in: mode),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
             keyRotationDays: file.keyRotationDays ?? ServiceConfiguration.defaultKeyRotationDays,

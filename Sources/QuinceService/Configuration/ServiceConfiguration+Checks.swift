@@ -1,5 +1,6 @@
 package import ProgramStart
 import QuinceProtocol
+import ServerRuntime
 
 extension ServiceConfiguration {
     /// Checks the settings together: whether the mode and the other settings are compatible.
@@ -12,6 +13,7 @@ extension ServiceConfiguration {
         try self.checkAutoApproval()
         try self.checkIdentifiers()
         try self.checkHTTPS()
+        try self.checkManagement()
         if self.mode == .production { try self.checkProduction() }
     }
 
@@ -58,6 +60,17 @@ extension ServiceConfiguration {
         guard self.https?.files == nil else {
             throw ConfigurationError(
                 "--as-appleid has a certificate of its own; remove --certificate and --certificate-key"
+            )
+        }
+    }
+
+    /// The pages of the service and its health never share a port.
+    private func checkManagement() throws(ConfigurationError) {
+        guard let management, management.port != 0 else { return }
+        let others: [(flag: String, port: Int?)] = [("--port", self.port), ("--https", self.https?.port)]
+        for (flag, port) in others where port == management.port {
+            throw ConfigurationError(
+                "--management and \(flag) have the same port, \(management.port); choose another with --management HOST:PORT"
             )
         }
     }

@@ -30,6 +30,12 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The address for connections with TLS; nil if there are none.
     package var https: HTTPSAddress?
 
+    /// The address for health and metrics; nil if there is none.
+    package var management: ListeningAddress?
+
+    /// How long the service goes on responding after it was stopped, in seconds, so that a balancer notices.
+    package var drainDelay: Int
+
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
     package var proxies: Int
 
@@ -110,6 +116,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         issuer: String? = nil,
         standsInForApple: Bool = false,
         https: HTTPSAddress? = nil,
+        management: ListeningAddress? = nil,
+        drainDelay: Int = 0,
         proxies: Int = 0,
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
         keyRotationDays: Int = Self.defaultKeyRotationDays,
@@ -139,6 +147,8 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.issuer = issuer
         self.standsInForApple = standsInForApple
         self.https = https
+        self.management = management
+        self.drainDelay = drainDelay
         self.proxies = proxies
         self.unusedTokenDays = unusedTokenDays
         self.keyRotationDays = keyRotationDays
@@ -170,6 +180,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// A quarter.
     package static let defaultKeyRotationDays = 90
+
+    /// How long a stopped service goes on responding without a setting, in seconds.
+    package static func usualDrainDelay(in mode: Mode) -> Int { mode == .production ? 5 : 0 }
 
     /// The port of the documents and examples.
     package static let defaultPort = 8080

@@ -33,4 +33,16 @@ enum NumberRules {
         }
         return count
     }
+
+    /// The longest time for which a stopped service goes on responding, in seconds; a limit of Quince.
+    static let maximumDrainDelay = 300
+
+    static func drainDelay(_ text: String) throws(ConfigurationError) -> Int {
+        guard let seconds = DecimalText.integer(text), seconds <= Self.maximumDrainDelay else {
+            throw ConfigurationError(
+                "'\(text)' isn't a number of seconds; give a number from 0 to \(Self.maximumDrainDelay)"
+            )
+        }
+        return seconds
+    }
 }

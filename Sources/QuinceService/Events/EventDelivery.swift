@@ -29,6 +29,7 @@ final class EventDelivery: Sendable {
     private let sender: EventSender
     private let signal: EventSignal
     private let clock: ServiceClock
+    private let metrics: ServiceMetrics
     private let logger: Logger
     private let state = Mutex(Workers())
     /// The timer for the event that is due next; there is only one, because each look at the queue sets it anew.
@@ -56,6 +57,7 @@ final class EventDelivery: Sendable {
         sender: EventSender,
         signal: EventSignal,
         clock: ServiceClock,
+        metrics: ServiceMetrics,
         logger: Logger
     ) {
         self.queue = queue
@@ -63,6 +65,7 @@ final class EventDelivery: Sendable {
         self.sender = sender
         self.signal = signal
         self.clock = clock
+        self.metrics = metrics
         self.logger = logger
     }
 
@@ -128,6 +131,7 @@ final class EventDelivery: Sendable {
                 let start = ContinuousClock.now
                 event.token = try await self.signer.token(of: event)
                 let attempt = try await self.deliver(event)
+                self.metrics.delivered(attempt.outcome.rawValue)
                 self.log(event, attempt)
                 next = try await self.queue.finish(
                     event,

@@ -4,6 +4,7 @@
 
 import Foundation
 import HTTPTypes
+import Hummingbird
 import Synchronization
 
 /// Finds responses that are already in memory.
@@ -11,6 +12,26 @@ struct ImmediateAnswers: Sendable {
     let keys: KeysEndpoint
     let discovery: DiscoveryEndpoint
     let buttons: ButtonImageEndpoint
+    private let ids: RequestIDRule
+    private let metrics: ServiceMetrics
+    private let keysCount: ServiceMetrics.Answer
+    private let discoveryCount: ServiceMetrics.Answer
+
+    init(
+        keys: KeysEndpoint,
+        discovery: DiscoveryEndpoint,
+        buttons: ButtonImageEndpoint,
+        ids: RequestIDRule,
+        metrics: ServiceMetrics
+    ) {
+        self.keys = keys
+        self.discovery = discovery
+        self.buttons = buttons
+        self.ids = ids
+        self.metrics = metrics
+        self.keysCount = metrics.answer(Paths.keys, .get, .ok)
+        self.discoveryCount = metrics.answer(Paths.discovery, .get, .ok)
+    }
 
     /// Headers that request more than a document: another kind of connection, a body, a part.
     private static let exceptional: [HTTPField.Name] = [
@@ -26,10 +47,22 @@ struct ImmediateAnswers: Sendable {
                 $0.value.utf8.count < 2_048 && $0.value.utf8.allSatisfy { $0 < 0x80 }
             })
         else { return nil }
-        var answer = self.answer(to: target, request.headerFields)
-        answer?.headers[.strictTransportSecurity] = TransportSecurityMiddleware.value
-        answer?.headers[.date] = HTTPDate.shared.text
+        let start = ContinuousClock.now
+        guard var answer = self.answer(to: target, request.headerFields) else { return nil }
+        answer.headers[.strictTransportSecurity] = TransportSecurityMiddleware.value
+        answer.headers[.date] = HTTPDate.shared.text
+        answer.headers[.xRequestID] = self.ids.id(in: request.headerFields) ?? "\(RequestID())"
+        self.count(target).add(after: ContinuousClock.now - start)
         return answer
+    }
+
+    /// Where a response is counted; a target that has one is a path of the router, without parameters.
+    private func count(_ target: String) -> ServiceMetrics.Answer {
+        switch target {
+        case Paths.keys: self.keysCount
+        case Paths.discovery: self.discoveryCount
+        default: self.metrics.answer(String(target.prefix { $0 != "?" }), .get, .ok)
+        }
     }
 
     private func answer(to target: String, _ headers: HTTPFields) -> BufferedAnswer? {

@@ -18,6 +18,7 @@ package struct FlowEndpoint: Sendable {
     package let seal: FlowSeal
     package let limits: FlowLimits
     package let clients: ClientRule
+    package let metrics: ServiceMetrics
     package let render: PageRenderer
     package let clock: ServiceClock
     package let random: RandomSource
@@ -140,6 +141,7 @@ extension FlowEndpoint {
             explanation
         )
         guard case .approved(let parameters, _, isFirst: _) = outcome else { throw Ended(.removed) }
+        self.metrics.signIn(.autoApprove, .accepted)
         return self.response(self.answer(authorization, parameters), to: request)
     }
 
@@ -322,7 +324,10 @@ extension FlowEndpoint {
     }
 
     func change(_ ticket: FlowTicket, to flow: Flow) async throws {
-        if try await self.stored(ticket, flow) == .tooMany { throw Ended(.tooMany) }
+        guard try await self.stored(ticket, flow) != .tooMany else {
+            self.metrics.limited(.flows)
+            throw Ended(.tooMany)
+        }
     }
 
     private func stored(_ ticket: FlowTicket, _ flow: Flow) async throws -> FlowChange {

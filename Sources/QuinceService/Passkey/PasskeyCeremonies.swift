@@ -12,13 +12,15 @@ package struct PasskeyCeremonies: Sendable {
     let limits: PasskeyLimits
     let clock: ServiceClock
     let random: RandomSource
+    private let metrics: ServiceMetrics
 
     package init(
         party: PasskeyParty,
         mode: Mode,
         store: any PasskeyStore,
         clock: ServiceClock,
-        random: RandomSource
+        random: RandomSource,
+        metrics: ServiceMetrics
     ) {
         self.party = party
         self.scope = PasskeyScope(mode: mode, relyingPartyID: party.id)
@@ -26,6 +28,7 @@ package struct PasskeyCeremonies: Sendable {
         self.limits = PasskeyLimits(mode)
         self.clock = clock
         self.random = random
+        self.metrics = metrics
     }
 
     /// The user whom a passkey is made for, and where.
@@ -50,7 +53,7 @@ extension PasskeyCeremonies {
     ///
     /// - Throws: ``PasskeyProblem/tooMany``.
     package func creationOptions(for owner: Owner) async throws -> JSONObject {
-        guard self.limits.options.allows(owner.client) else { throw PasskeyProblem.tooMany }
+        guard self.limits.options.allows(owner.client) else { throw self.limited(by: .passkeyOptions) }
         let account = owner.account
         guard
             let handle = try await self.store.userHandle(of: account.id, proposal: self.random.bytes(32))
@@ -130,7 +133,7 @@ extension PasskeyCeremonies {
     ///
     /// - Throws: ``PasskeyProblem/tooMany``.
     package func requestOptions(browser: SecretDigest, client: String?) async throws -> JSONObject {
-        guard self.limits.options.allows(client) else { throw PasskeyProblem.tooMany }
+        guard self.limits.options.allows(client) else { throw self.limited(by: .passkeyOptions) }
         return [
             "challenge": .string(try await self.begin(.get, browser, accountID: nil)),
             "rpId": .string(self.party.id), "userVerification": "required", "allowCredentials": [],
@@ -147,37 +150,52 @@ extension PasskeyCeremonies {
     {
         try await self.limited(client) {
             do throws(PasskeyRefusal) { return try PasskeyAuthentication(parsing: message ?? .null) } catch {
+                self.metrics.signIn(.passkey, .refused)
                 throw PasskeyProblem.signIn(error)
             }
         } then: { (authentication: PasskeyAuthentication) in
-            let digest = authentication.clientData.challengeDigest
-            guard let ceremony = try await self.take(digest, .get, browser) else {
-                throw PasskeyProblem.signIn(.challenge)
+            do {
+                let account = try await self.account(of: authentication, browser: browser)
+                self.metrics.signIn(.passkey, .accepted)
+                return account
+            } catch let problem as PasskeyProblem {
+                self.metrics.signIn(.passkey, .refused)
+                throw problem
             }
-            guard
-                let (passkey, account, handle) = try await self.store.passkey(
-                    Data(authentication.id),
-                    self.scope
-                )
-            else { throw PasskeyProblem.signIn(.unknownCredential) }
-            let verified: PasskeyAuthentication.Verified
-            do throws(PasskeyRefusal) {
-                verified = try authentication.verified(
-                    with: passkey.stored(userHandle: handle),
-                    challengeDigest: Array(ceremony.digest),
-                    by: self.party
-                )
-            } catch { throw PasskeyProblem.signIn(error) }
-            let isUsed = try await self.store.use(
-                passkey,
-                signCount: verified.signCount,
-                isBackedUp: verified.isBackedUp,
-                at: self.clock.time
-            )
-            // Another sign-in was faster with the same counter, or the passkey has been removed.
-            guard isUsed else { throw PasskeyProblem.signIn(.counter) }
-            return account
         }
+    }
+
+    /// Uses the ceremony and the passkey, and returns the account of the passkey.
+    private func account(of authentication: PasskeyAuthentication, browser: SecretDigest) async throws
+        -> Account
+    {
+        let digest = authentication.clientData.challengeDigest
+        guard let ceremony = try await self.take(digest, .get, browser) else {
+            throw PasskeyProblem.signIn(.challenge)
+        }
+        guard
+            let (passkey, account, handle) = try await self.store.passkey(
+                Data(authentication.id),
+                self.scope
+            )
+        else { throw PasskeyProblem.signIn(.unknownCredential) }
+        let verified: PasskeyAuthentication.Verified
+        do throws(PasskeyRefusal) {
+            verified = try authentication.verified(
+                with: passkey.stored(userHandle: handle),
+                challengeDigest: Array(ceremony.digest),
+                by: self.party
+            )
+        } catch { throw PasskeyProblem.signIn(error) }
+        let isUsed = try await self.store.use(
+            passkey,
+            signCount: verified.signCount,
+            isBackedUp: verified.isBackedUp,
+            at: self.clock.time
+        )
+        // Another sign-in was faster with the same counter, or the passkey has been removed.
+        guard isUsed else { throw PasskeyProblem.signIn(.counter) }
+        return account
     }
 
     /// What the browser may keep of the user's passkeys, for `signalAllAcceptedCredentials` (WebAuthn §5.1.10).
@@ -225,13 +243,19 @@ extension PasskeyCeremonies {
         return ceremony
     }
 
+    /// The refusal of a client that a limit stops.
+    private func limited(by rule: ServiceMetrics.LimitRule) -> PasskeyProblem {
+        self.metrics.limited(rule)
+        return .tooMany
+    }
+
     /// Reads and judges an answer of a client that hasn't sent too many.
     private func limited<Message: Sendable, Result>(
         _ client: String?,
         _ read: () throws -> Message,
         then judge: (Message) async throws -> Result
     ) async throws -> Result {
-        guard self.limits.answers.allows(client) else { throw PasskeyProblem.tooMany }
+        guard self.limits.answers.allows(client) else { throw self.limited(by: .passkeyAnswers) }
         return try await judge(try read())
     }
 }

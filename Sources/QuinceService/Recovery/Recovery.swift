@@ -11,11 +11,14 @@ package struct Recovery: Sendable {
     package let clock: ServiceClock
     /// Refuses without storage what is far beyond the limit.
     private let attempts = RateLimiter(2 * RecoveryLimits.ofClient, per: .seconds(RecoveryLimits.hour))
+    private let metrics: ServiceMetrics
 
-    package init(store: any RecoveryStore, random: RandomSource, clock: ServiceClock) {
+    package init(store: any RecoveryStore, random: RandomSource, clock: ServiceClock, metrics: ServiceMetrics)
+    {
         self.store = store
         self.random = random
         self.clock = clock
+        self.metrics = metrics
     }
 
     /// The result of a recovery code.
@@ -29,14 +32,23 @@ package struct Recovery: Sendable {
 
     /// Signs in with a recovery code, which is used up then.
     package func signIn(email: String, code: String, client: String?) async throws -> Outcome {
-        guard self.attempts.allows(client) else { return .tooMany }
+        guard self.attempts.allows(client) else {
+            self.metrics.limited(.recoveryCodes)
+            return .tooMany
+        }
         let email = email.split(separator: " ").joined()
-        return try await self.store.recover(
+        let outcome = try await self.store.recover(
             email: email,
             code: RecoveryCode.digest(of: code),
             client: client ?? "",
             at: self.clock.time
         )
+        switch outcome {
+        case .account: self.metrics.signIn(.recoveryCode, .accepted)
+        case .refused: self.metrics.signIn(.recoveryCode, .refused)
+        case .tooMany: self.metrics.limited(.recoveryCodes)
+        }
+        return outcome
     }
 
     /// Invites the user of an email address, who gets an account if there is none.

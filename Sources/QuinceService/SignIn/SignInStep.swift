@@ -28,6 +28,7 @@ package struct SignInStep: Sendable {
     package let device: TrustedDevice?
     /// The issuer, for the page that the user opens on another device.
     package let issuer: String
+    private let metrics: ServiceMetrics
     package let random: RandomSource
 
     package init(
@@ -39,6 +40,7 @@ package struct SignInStep: Sendable {
         recovery: Recovery?,
         device: TrustedDevice?,
         issuer: String,
+        metrics: ServiceMetrics,
         random: RandomSource
     ) {
         self.accounts = accounts
@@ -49,6 +51,7 @@ package struct SignInStep: Sendable {
         self.recovery = recovery
         self.device = device
         self.issuer = issuer
+        self.metrics = metrics
         self.random = random
     }
 
@@ -77,6 +80,12 @@ package struct SignInStep: Sendable {
             }
             return try await self.recovered(form, by: recovery, client, explanation)
         }
+        let choice = try await self.clicked(form, explanation)
+        if case .account = choice { self.metrics.signIn(.choice, .accepted) }
+        return choice
+    }
+
+    private func clicked(_ form: FormParameters, _ explanation: Explanation) async throws -> Choice {
         if form["action"] == "create" { return try await self.create(NewAccountForm(form), explanation) }
         guard let id = form["account"], let account = try await self.accounts.account(id) else {
             return .refused(Self.missingAccount)
@@ -96,6 +105,7 @@ package struct SignInStep: Sendable {
         guard try await device.ask(email: email, for: asker) else {
             explanation.add(.refused("device", "the client's limit of requests to devices is reached"))
             explanation.event = .deviceCodeRefused
+            self.metrics.limited(.deviceRequests)
             return Self.tooManyCodes
         }
         explanation.event = .deviceAsked
@@ -110,12 +120,14 @@ package struct SignInStep: Sendable {
         else {
             explanation.add(.refused("device", "no request of this browser, not allowed, or another code"))
             explanation.event = .deviceCodeRefused
+            self.metrics.signIn(.device, .refused)
             return .refused(
                 "The code is wrong or has expired. After three wrong codes, ask the device again."
             )
         }
         explanation.note("device", "signed in with a code of another device")
         explanation.event = .deviceCodeUsed
+        self.metrics.signIn(.device, .accepted)
         return .account(account)
     }
 

@@ -32,6 +32,14 @@ extension Database: EventQueue {
         SELECT e.*, CASE WHEN e.state = 'waiting' THEN (SELECT min(p.id) FROM \(Self.earlier)) END AS waits_for FROM event e
         """
 
+    /// The number of events whose delivery isn't over.
+    package func pendingEvents() async throws -> Int {
+        try await self.file.readList { database in
+            let sql = "SELECT count(*) FROM event WHERE state IN ('waiting', 'in-flight')"
+            return try Int.fetchOne(database, sql: sql) ?? 0
+        }
+    }
+
     package func attempts(of ids: [Int]) async throws -> [Int: [EventAttempt]] {
         try await self.file.readList { database in
             let list = ids.map(String.init).joined(separator: ", ")

@@ -45,9 +45,10 @@ extension Database {
     }
 
     private static func servedBy(_ database: GRDB.Database) throws -> (mode: Mode, issuer: String)? {
-        guard let row = try Row.fetchOne(database, sql: "SELECT mode, issuer FROM service") else {
-            return nil
-        }
+        // A database of an earlier version doesn't have the table yet.
+        guard try database.tableExists("service"),
+            let row = try Row.fetchOne(database, sql: "SELECT mode, issuer FROM service")
+        else { return nil }
         let (text, issuer): (String, String) = (row["mode"], row["issuer"])
         let mode: Mode = try StoredValueError.reading("service.mode", text)
         return (mode, issuer)

@@ -30,12 +30,14 @@ package struct Database: Sendable {
     ///   - url: The URL of the service on the database; nil for a command that only reads.
     ///   - durability: Which failures committed changes survive.
     ///   - wrappingKey: The key that encrypts secrets in the database; nil stores them as they are.
+    ///   - observe: Called after each operation with its duration, on any thread.
     /// - Throws: `ConfigurationError` for a file that isn't a database, can't be written, or was created by a newer Quince.
     package init(
         path: String,
         servedAt url: String? = nil,
         durability: DatabaseFile.Durability = .durable,
-        wrappingKey: WrappingKey? = nil
+        wrappingKey: WrappingKey? = nil,
+        observe: DatabaseFile.Observer? = nil
     ) throws {
         self.wrapping = SecretWrapping(key: wrappingKey, path: path)
         self.file = try DatabaseFile(
@@ -43,6 +45,7 @@ package struct Database: Sendable {
             of: Self.program,
             servedAt: url,
             durability: durability,
+            observe: observe,
             migrator: Schema.migrator,
             isOwn: Self.isOwn
         )

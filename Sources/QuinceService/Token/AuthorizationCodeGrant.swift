@@ -1,4 +1,5 @@
 import Foundation
+package import PrometheusMetrics
 package import QuinceProtocol
 
 /// `grant_type=authorization_code` (RFC 6749 §4.1.3).
@@ -8,11 +9,18 @@ package struct AuthorizationCodeGrant: TokenGrant {
     package let store: any TokenStore
     package let issuer: TokenIssuer
     package let random: RandomSource
+    private let replays: Counter
 
-    package init(store: any TokenStore, issuer: TokenIssuer, random: RandomSource) {
+    /// - Parameters:
+    ///   - store: The stored codes and tokens.
+    ///   - issuer: Writes the identity token.
+    ///   - random: The source of new tokens.
+    ///   - replays: Counts the codes that were used again.
+    package init(store: any TokenStore, issuer: TokenIssuer, random: RandomSource, replays: Counter) {
         self.store = store
         self.issuer = issuer
         self.random = random
+        self.replays = replays
     }
 
     package func answer(
@@ -28,6 +36,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
         }
         let rules = CodeRules(client: client, now: self.issuer.clock.now())
         if let refusal = rules.refusal(of: code, form) {
+            if refusal == .used { self.replays.add() }
             // A code that its own client sent in a wrong request may have leaked: it becomes invalid, and so do the tokens from
             // its exchange (RFC 6749 §4.1.2, RFC 9700 §4.5). If another client sends it, nothing changes: otherwise anyone who
             // finds a used code could sign its user out.
@@ -39,6 +48,7 @@ package struct AuthorizationCodeGrant: TokenGrant {
         let (answer, token) = try self.tokens(for: code, identity)
         guard try await self.store.redeem(digest, for: token, at: token.createdAt) else {
             // It was exchanged since it was read: a second use like any other.
+            self.replays.add()
             try await self.store.burn(digest, at: token.createdAt)
             throw CodeRefusal.used.error(profile: self.issuer.profile)
         }

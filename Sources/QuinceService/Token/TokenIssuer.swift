@@ -1,4 +1,5 @@
 import Foundation
+import PrometheusMetrics
 package import QuinceProtocol
 
 /// Writes identity tokens.
@@ -7,6 +8,7 @@ package struct TokenIssuer: Sendable {
     package let keys: SigningKeyRing
     package let profile: Profile
     package let clock: ServiceClock
+    private let metrics: ServiceMetrics
     /// Changes a token before it is signed; only for faults.
     package let spoil: @Sendable (_ draft: inout TokenDraft, _ endpoint: Endpoint) -> Void
 
@@ -15,12 +17,14 @@ package struct TokenIssuer: Sendable {
         keys: SigningKeyRing,
         profile: Profile,
         clock: ServiceClock,
+        metrics: ServiceMetrics,
         spoil: @escaping @Sendable (_ draft: inout TokenDraft, _ endpoint: Endpoint) -> Void = { _, _ in }
     ) {
         self.issuer = issuer
         self.keys = keys
         self.profile = profile
         self.clock = clock
+        self.metrics = metrics
         self.spoil = spoil
     }
 
@@ -56,6 +60,8 @@ package struct TokenIssuer: Sendable {
             key: try self.keys.next()
         )
         self.spoil(&draft, endpoint)
+        let start = ContinuousClock.now
+        defer { self.metrics.signSeconds.observe(ContinuousClock.now - start) }
         return try draft.signed()
     }
 }

@@ -6,7 +6,8 @@ import NIOHTTP1
 /// It enforces these rules:
 /// - The first header arrives in time, and a client reads its response in time.
 /// - A request has one `Host` (RFC 9112 §3.2).
-/// - A connection of HTTP/1.0, and one whose client asks for it, is closed after the response (RFC 9112 §9.3).
+/// - A connection of HTTP/1.0, and one whose client asks for it, is closed after the response (RFC 9112 §9.3). So is every
+///   connection once the server was stopped, so that its client opens the next one elsewhere.
 /// - A client may send few requests before their responses (RFC 9112 §9.3.2). One more request closes the connection after
 ///   the responses. An event loop serves other connections only after it has handled all requests that it has read, so a
 ///   client with a thousand requests on each connection would shut out all others.
@@ -18,6 +19,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let limits: ConnectionLimits
     private let entry: OpenConnections.Entry
+    private let drain: Drain
     private var timer: Scheduled<Void>?
     /// Requests whose response isn't written yet.
     private var unanswered = 0
@@ -43,9 +45,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case silent
     }
 
-    init(_ limits: ConnectionLimits, _ entry: OpenConnections.Entry) {
+    init(_ limits: ConnectionLimits, _ entry: OpenConnections.Entry, _ drain: Drain) {
         self.limits = limits
         self.entry = entry
+        self.drain = drain
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -72,7 +75,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 self.end = .badRequest
                 return self.endIfAnswered(context)
             }
-            let isLast = head.version.isBefore11 || Self.asksForClose(head.headers)
+            let isLast =
+                head.version.isBefore11 || Self.asksForClose(head.headers) || self.drain.hasBegun
             if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
             self.closing.append(Closing(isLast: isLast, version: head.version))
             self.unanswered += 1

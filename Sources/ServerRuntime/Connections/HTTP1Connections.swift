@@ -13,6 +13,7 @@ package struct HTTP1Connections: ServerChildChannel {
     private let base: HTTP1Channel
     private let place: Place
     private let limits: ConnectionLimits
+    private let drain: Drain
     private let connections: OpenConnections
 
     /// - Parameters:
@@ -21,6 +22,7 @@ package struct HTTP1Connections: ServerChildChannel {
     package init(_ handling: RequestHandling, responder: @escaping HTTPChannelHandler.Responder) {
         let limits = handling.limits
         self.limits = limits
+        self.drain = handling.drain
         self.place = handling.place
         self.connections = handling.connections
         self.base = HTTP1Channel(
@@ -53,7 +55,7 @@ package struct HTTP1Connections: ServerChildChannel {
             let pipeline = channel.pipeline.syncOperations
             let entry = self.connections.add(client: channel.client, abort: abort)
             channel.closeFuture.whenComplete { _ in self.connections.remove(entry) }
-            let guardian = ConnectionGuard(self.limits, entry)
+            let guardian = ConnectionGuard(self.limits, entry, self.drain)
             try pipeline.addHandler(
                 guardian,
                 position: .before(pipeline.handler(type: HTTP1ToHTTPServerCodec.self))

@@ -28,6 +28,8 @@ package struct RequestHandling: Sendable {
     }
 
     package let limits: ConnectionLimits
+    /// How the server ends.
+    package let drain: Drain
     package let place: Place
     /// The open connections of all servers.
     package let connections: OpenConnections
@@ -38,17 +40,20 @@ package struct RequestHandling: Sendable {
 
     /// - Parameters:
     ///   - limits: The limits of the connections.
+    ///   - drain: How the server ends.
     ///   - place: The threads on which requests are handled.
     ///   - maximumBodySize: The maximum size of a request's body, in bytes. Reading a longer body throws an error, 413, and
     ///     the connection is closed after the response.
     ///   - handlers: The handlers of each connection, before the framework's.
     package init(
         _ limits: ConnectionLimits,
+        drain: Drain,
         answering place: Place,
         maximumBodySize: @escaping @Sendable (HTTPRequest) -> Int,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] }
     ) {
         self.limits = limits
+        self.drain = drain
         self.place = place
         self.maximumBodySize = maximumBodySize
         self.handlers = handlers

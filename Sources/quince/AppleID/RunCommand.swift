@@ -152,6 +152,8 @@ struct RunCommand: AsyncParsableCommand {
     private func secureServing(httpsPort: Int) throws -> SecureServing {
         var flags: [ServeSetting: [String]] = [
             .asAppleID: ["true"], .https: ["127.0.0.1:\(httpsPort)"], .port: ["0"],
+            // Nobody asks a service that ends with the command, and another one may have the address.
+            .management: ["off"],
             .redirectURIs: self.redirectURIs,
         ]
         flags[.autoApprove] = self.autoApprove.map { [$0] }

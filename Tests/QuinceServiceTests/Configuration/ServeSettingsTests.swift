@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import QuinceProtocol
 import QuinceService
+import ServerRuntime
 import Testing
 
 @Suite("Settings: flag before environment before file before default")
@@ -67,6 +68,22 @@ struct ServeSettingsTests {
             file: "log-level: trace",
             read: \.logLevel.rawValue,
             fallback: "info"
+        ),
+        Row(
+            setting: .management,
+            flag: "localhost:9191",
+            variable: "127.0.0.2:9192",
+            file: "management: 0.0.0.0:9193",
+            read: { $0.management.map { "\($0.host):\($0.port)" } ?? "off" },
+            fallback: "off"
+        ),
+        Row(
+            setting: .drainDelay,
+            flag: "1",
+            variable: "2",
+            file: "drain-delay: 3",
+            read: { "\($0.drainDelay)" },
+            fallback: "0"
         ),
         Row(
             setting: .mode,
@@ -178,6 +195,27 @@ struct ServeSettingsTests {
         }
     }
 
+    @Test("in production, the management address is on this machine unless it is given, and can be off")
+    func management() throws {
+        let base = """
+            {mode: production, issuer: "https://id.example.com", accounts: [{email: a@b.example}], teams: [{id: ABCDE12345}]}
+            """
+        try withFile(base) { path throws in
+            func configuration(_ flags: [ServeSetting: [String]]) throws -> ServiceConfiguration {
+                try ServeSettings(flags: flags.merging([.config: [path]]) { $1 }).configuration()
+            }
+            let usual = try configuration([:])
+            #expect(usual.management?.host == "127.0.0.1" && usual.management?.port == 9_090)
+            #expect(usual.drainDelay == 5)
+            #expect(try configuration([.management: ["off"]]).management == nil)
+            #expect(try configuration([.management: [":9191"]]).management?.host == "127.0.0.1")
+            #expect(try configuration([.management: ["0.0.0.0:9191"]]).management?.host == "0.0.0.0")
+            #expect(try configuration([.mode: ["development"]]).management == nil)
+            let refusal = #expect(throws: ConfigurationError.self) { try configuration([.port: ["9090"]]) }
+            #expect(refusal?.message.hasPrefix("--management and --port have the same port, 9090") == true)
+        }
+    }
+
     @Test("an empty variable counts as not set")
     func emptyVariable() throws {
         let settings = ServeSettings(environment: [
@@ -210,6 +248,13 @@ struct ServeSettingsTests {
                 .shop, "http://shop.example",
                 "redirect URI 'http://shop.example' uses plain http to shop.example; use https, or http with localhost or 127.0.0.1"
             ),
+            (
+                .management, "localhost",
+                "'localhost' isn't an address; give HOST:PORT, such as 127.0.0.1:9090, or off"
+            ),
+            (.management, "70000", "port 70000 doesn't exist; give a number from 0 to 65535"),
+            (.drainDelay, "5 s", "'5 s' isn't a number of seconds; give a number from 0 to 300"),
+            (.drainDelay, "301", "'301' isn't a number of seconds; give a number from 0 to 300"),
             (.issuer, "https://a.example/", "issuer 'https://a.example/' ends with '/'; remove it"),
         ]
     )
@@ -235,7 +280,7 @@ struct ServeSettingsTests {
                 "QUINCE_CERTIFICATE_KEY", "QUINCE_PROXY", "QUINCE_PROXY_PASS", "QUINCE_I_KNOW",
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_MODE", "QUINCE_PROFILE",
                 "QUINCE_REDIRECT_URIS", "QUINCE_NOTIFICATIONS", "QUINCE_CLOCK", "QUINCE_SEED", "QUINCE_SHOP",
-                "QUINCE_READY_FILE",
+                "QUINCE_MANAGEMENT", "QUINCE_DRAIN_DELAY", "QUINCE_READY_FILE",
                 "QUINCE_LOG_LEVEL", "QUINCE_LOG_FORMAT",
             ]
         )
