@@ -171,6 +171,13 @@ def test_the_id_of_a_request_is_its_proxy_s_or_a_new_one(production, case):
     assert line["hb.request.id"] == values[0] if is_taken else re.fullmatch(MADE, line["hb.request.id"])
 
 
+def test_a_response_without_the_router_has_the_id_of_the_proxy_too(production):
+    with production.start("--proxies", 1) as service:
+        for path in ("/auth/keys", "/.well-known/openid-configuration", "/nowhere"):
+            answer = requests.get(service.url + path, headers={"X-Request-Id": "of-the-proxy"}, timeout=60)
+            assert answer.headers["X-Request-ID"] == "of-the-proxy"
+
+
 def test_each_response_names_the_request_in_the_log(production):
     with production.start() as service:
         with requests.Session() as session:
