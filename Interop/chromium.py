@@ -5,7 +5,7 @@ import shutil
 import tempfile
 from contextlib import contextmanager
 
-from axe_core_python.selenium import Axe
+from axe_core_python.base import AXE_SCRIPT
 from selenium import webdriver
 from selenium.common.exceptions import (
     ElementClickInterceptedException, ElementNotInteractableException, NoSuchElementException,
@@ -22,11 +22,15 @@ CHANGING = (
 )
 #: How chromedriver calls a stale element now and then, without the exception that is for it.
 GONE = "does not belong to the document"
+#: The rules of axe, by their tags, that can say something else of a page in dark: its colors differ, and which pictures it shows. All
+#: others look at its structure, its roles and its names, which no color scheme changes. The width of a page changes what it shows,
+#: folds and lets scroll, so that all rules count for each.
+DARK = ["cat.color", "cat.text-alternatives"]
 
 
 @contextmanager
-def chromium(*flags):
-    """A browser with an empty profile."""
+def chromium(*flags, recorded=False):
+    """A browser with an empty profile; a recorded one has a "performance" log of what its pages ask for, which costs with each of them."""
     options = webdriver.ChromeOptions()
     if found := shutil.which("chromium"):
         options.binary_location = found
@@ -34,7 +38,7 @@ def chromium(*flags):
         options.add_argument(f"--{flag}")
     if os.geteuid() == 0:
         options.add_argument("--no-sandbox")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"} | ({"performance": "ALL"} if recorded else {}))
     options.set_capability("webSocketUrl", True)
     with tempfile.TemporaryDirectory(prefix="quince-chromium-", ignore_cleanup_errors=True) as profile:
         options.add_argument(f"--user-data-dir={profile}")
@@ -67,8 +71,7 @@ def fresh_window(browser):
     first = driver.current_window_handle
     context = driver.browser.create_user_context()
     driver.switch_to.window(driver.browsing_context.create(type="tab", user_context=context))
-    for log in ("browser", "performance"):
-        driver.get_log(log)
+    driver.get_log("browser")
     try:
         yield browser
     finally:
@@ -145,6 +148,18 @@ class Window:
         value = "dark" if on else "light"
         self.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": value}])
 
+    def themes(self):
+        """Shows the page in light and then in dark, and gives the name of each; it is light again afterwards."""
+        for theme in ("light", "dark"):
+            self.color_scheme(theme)
+            yield theme
+        self.color_scheme("light")
+
+    def color_scheme(self, theme):
+        # Without motion colors change at once, so that axe sees no color between two.
+        self.command("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": theme}, {"name": "prefers-reduced-motion", "value": "reduce"}])
+
     def phone(self, on=True):
         if on:
             self.size(390, 844, mobile=True)
@@ -160,12 +175,23 @@ class Window:
     def command(self, name, **parameters):
         return self.driver.execute_cdp_cmd(name, parameters)
 
-    def violations(self):
-        """What axe finds wrong on the page, one line each."""
-        found = Axe().run(self.driver)["violations"]
+    def violations(self, theme=None):
+        """What axe finds wrong on the page, one line each; a page in dark that it has seen in light is looked at with fewer rules."""
+        options = {"resultTypes": ["violations"]}
+        if theme == "dark":
+            # A tag also means the one rule that is off otherwise: the contrast of AAA.
+            options |= {"runOnly": {"type": "tag", "values": DARK}, "rules": {"color-contrast-enhanced": {"enabled": False}}}
+        if not self.driver.execute_script("return 'axe' in window"):
+            self.driver.execute_script(AXE_SCRIPT)
+        script = "const [options, done] = arguments; axe.run(document, options).then((found) => done(found.violations));"
+        found = self.driver.execute_async_script(script, options)
         lines = [f"{one['id']}: {one['help']}: {node['html']}" for one in found for node in one["nodes"]]
         # This axe is older than the token for passkeys (HTML, "autofill detail tokens").
         return [line for line in lines if not (line.startswith("autocomplete-valid") and "username webauthn" in line)]
+
+    def problems(self, theme=None):
+        """The same, and whether the page is too wide."""
+        return self.violations(theme) + ([] if self.fits() else ["wider than the window"])
 
     def fits(self):
         """Whether the page is no wider than the window."""

@@ -86,6 +86,13 @@ def window(running_browser):
         yield opened
 
 
+@pytest.fixture
+def recorded_window():
+    """A window of a browser of its own that records what its pages ask for."""
+    with chromium(recorded=True) as opened:
+        yield opened
+
+
 @pytest.fixture(scope="session")
 def artefacts():
     ARTEFACTS.mkdir(exist_ok=True)

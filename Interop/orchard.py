@@ -102,9 +102,9 @@ class Customer:
         self.follow_newest_link()
         self.see("Your orders")
 
-    def problems(self):
+    def problems(self, theme=None):
         """What is wrong with the page: for somebody with a screen reader, in the width, or against the shop's own policy."""
-        found = self.window.violations() + ([] if self.window.fits() else ["wider than the window"])
+        found = self.window.problems(theme)
         inline = self.window.driver.find_elements("css selector", "script:not([src]), [style], [onclick]")
         return found + (["something inline"] if inline else [])
 

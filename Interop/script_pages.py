@@ -223,8 +223,7 @@ def left_alone(opened):
     driver = opened.driver
     handle, others = driver.current_window_handle, set(driver.window_handles)
     opened.command("Network.clearBrowserCookies")
-    for log in ("browser", "performance"):
-        driver.get_log(log)
+    driver.get_log("browser")
     try:
         yield opened
     finally:

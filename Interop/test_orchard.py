@@ -125,19 +125,18 @@ def pages(jane, window):
     yield "apple"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_pages_are_accessible_and_fit(jane, window, artefacts, theme, size):
-    window.dark(theme == "dark")
+def test_pages_are_accessible_and_fit(jane, window, artefacts, size):
     if size == "phone":
         window.size(320, 640, mobile=True)
     found = {}
     for name in pages(jane, window):
-        if name != "apple":
-            jane.pictures_are_there()
-        window.picture(artefacts / f"orchard-{name}-{size}-{theme}.png")
-        if problems := jane.problems():
-            found[name] = problems
+        for theme in window.themes():
+            if name != "apple":
+                jane.pictures_are_there()
+            window.picture(artefacts / f"orchard-{name}-{size}-{theme}.png")
+            if problems := jane.problems(theme):
+                found[name, theme] = problems
     assert found == {}
     blocked = [text for text in window.complaints() if "Content Security Policy" in text]
     assert blocked == []

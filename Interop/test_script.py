@@ -463,7 +463,6 @@ def test_nothing_is_fetched_afterwards(automatic, site, window):
     """Everything is in the script: font, titles and logo."""
     opened_page(window, site, script_url(automatic.url), settings=settings_of(automatic, site))
     window.element(BUTTON)
-    window.driver.get_log("performance")
     names = window.driver.execute_script("return performance.getEntriesByType('resource').map(one => one.name)")
     assert names == [script_url(automatic.url)]
 

@@ -180,18 +180,17 @@ def test_who_cancels_in_the_tab_is_led_back_to_the_app(shop, window):
     assert window.driver.current_url == f"{shop.url}/sign-in/app/cancelled"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_the_app_s_pages_are_accessible_and_fit(shop, window, artefacts, size, theme):
-    window.dark(theme == "dark")
+def test_the_app_s_pages_are_accessible_and_fit(shop, window, artefacts, size):
     if size == "phone":
         window.size(320, 640, mobile=True)
     found = {}
 
     def look(name):
-        window.picture(artefacts / f"orchard-{name}-{size}-{theme}.png")
-        if problems := orchard.Customer(shop, window).problems():
-            found[name] = problems
+        for theme in window.themes():
+            window.picture(artefacts / f"orchard-{name}-{size}-{theme}.png")
+            if problems := orchard.Customer(shop, window).problems(theme):
+                found[name, theme] = problems
 
     sign_in_from_the_app(window, shop)
     look("app-handover")
