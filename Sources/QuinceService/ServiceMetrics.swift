@@ -143,8 +143,9 @@ package final class ServiceMetrics: Sendable {
             return count.flatMap(\.self).map { Double($0) }
         }
         self.all.value("quince_signing_key_age_seconds", "Age of the newest signing key.") {
-            let newest = keys.keys.filter { $0.retiredAt == nil }.map(\.createdAt).max()
-            return newest.map { max(0, clock.now().timeIntervalSince($0)) }
+            let now = clock.now()
+            let newest = keys.keys.filter { $0.times.state(at: now) == .active }.map(\.times.createdAt).max()
+            return newest.map { max(0, now.timeIntervalSince($0)) }
         }
     }
 
