@@ -42,7 +42,6 @@ package struct Parts: Sendable {
 
     init(service: Service, database: Database, running: RunningService, seeding: Seeding) async throws {
         self.configuration = service.configuration
-        self.running = running
         self.database = database
         self.clock = service.clock
         self.random = service.random
@@ -65,8 +64,11 @@ package struct Parts: Sendable {
             random: service.random,
             configured: service.configuration.signingKeys.map { seed throws(ConfigurationError) in
                 try seed.key()
-            }
+            },
+            library: service.signatures,
+            logger: service.logger
         )
+        self.running = running.signed(by: self.keys.signer)
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
         self.faults = faults

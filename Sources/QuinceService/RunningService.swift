@@ -26,6 +26,15 @@ package struct RunningService: Hashable, Sendable {
     package let keyPaths: [String: String]
     /// The path of the database; nil for a temporary one.
     package let databasePath: String?
+    /// The library that signs identity tokens; see ``SigningKeyRing/signer``.
+    package private(set) var signer = ""
+
+    /// The same service, with the library that signs its identity tokens.
+    func signed(by signer: String) -> Self {
+        var copy = self
+        copy.signer = signer
+        return copy
+    }
 }
 
 extension RunningService {

@@ -79,7 +79,7 @@ extension Service {
         return Assembly(
             responder: SoundRequests(parts.router(with: console).buildResponder()),
             bodyLimits: BodyLimits(mode: self.configuration.mode, console: console?.routes ?? []),
-            running: running,
+            running: parts.running,
             housekeeping: Housekeeping(
                 database: database,
                 keys: parts.keys,

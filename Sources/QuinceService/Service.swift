@@ -15,6 +15,8 @@ package struct Service: Sendable {
     package let isOwnProcess: Bool
     /// More addresses on which the service listens: those with TLS, in the order in which they are told.
     package let listeners: [Listener]
+    /// The library that signs identity tokens.
+    package let signatures: SignatureLibrary
 
     package init(
         configuration: ServiceConfiguration,
@@ -22,7 +24,8 @@ package struct Service: Sendable {
         clock: ServiceClock? = nil,
         random: RandomSource? = nil,
         isOwnProcess: Bool = false,
-        listeners: [Listener] = []
+        listeners: [Listener] = [],
+        signatures: SignatureLibrary = .fastest
     ) {
         self.configuration = configuration
         self.logger = logger
@@ -31,6 +34,7 @@ package struct Service: Sendable {
             random ?? configuration.predictableSeed.map(RandomSource.repeatable(predictableSeed:)) ?? .system
         self.isOwnProcess = isOwnProcess
         self.listeners = listeners
+        self.signatures = signatures
     }
 
     /// Listens until the group is stopped or one of `signals` arrives; then finishes the requests in progress.

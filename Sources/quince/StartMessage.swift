@@ -95,6 +95,7 @@ struct StartMessage {
         if let proxy { lines.append(("Proxy", proxy)) }
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         lines.append(("Profile", self.configuration.profile.name.rawValue))
+        lines.append(("Signatures", self.service.signer))
         if let time = self.configuration.fixedTime {
             lines.append(("Clock", "stopped at \(Date.ISO8601FormatStyle().format(time))"))
         }

@@ -1,5 +1,6 @@
 import CryptoExtras
 package import Foundation
+package import Logging
 package import NIOCore
 import ServerRuntime
 package import QuinceProtocol
@@ -24,20 +25,27 @@ package final class SigningKeyRing: Sendable {
     private let store: any SigningKeyStore
     private let clock: ServiceClock
     private let random: RandomSource
+    private let library: SignatureLibrary
+    private let logger: Logger?
     private let state: Mutex<State>
 
     /// Loads the keys, and creates missing ones up to ``activeCount``.
     ///
-    /// `configured`: keys that replace all others; empty for keys that the service creates.
+    /// `configured`: keys that replace all others; empty for keys that the service creates. `library`: signs with the keys. If it
+    /// doesn't sign with a key as swift-crypto does, swift-crypto signs with that key, and `logger` is told.
     package init(
         store: any SigningKeyStore,
         clock: ServiceClock,
         random: RandomSource,
-        configured: [IdentityTokenSigningKey] = []
+        configured: [IdentityTokenSigningKey] = [],
+        library: SignatureLibrary = .swiftCrypto,
+        logger: Logger? = nil
     ) async throws {
         self.store = store
         self.clock = clock
         self.random = random
+        self.library = library
+        self.logger = logger
         if !configured.isEmpty { try await store.activate(configured, at: clock.now()) }
         var keys = try await store.signingKeys()
         while configured.isEmpty, keys.count(where: { $0.retiredAt == nil }) < Self.activeCount {
@@ -45,7 +53,23 @@ package final class SigningKeyRing: Sendable {
             try await store.add(key, retiring: [])
             keys.append(key)
         }
-        self.state = Mutex(State(keys: keys, document: try Self.document(of: keys)))
+        let prepared = keys.map { Self.prepare($0, library, logger) }
+        self.state = Mutex(State(keys: prepared, document: try Self.document(of: prepared)))
+    }
+
+    /// The key with the library that will sign with it, or with swift-crypto.
+    private static func prepare(
+        _ stored: StoredSigningKey,
+        _ library: SignatureLibrary,
+        _ logger: Logger?
+    ) -> StoredSigningKey {
+        do { return stored.signed(by: try library.maker(for: stored.key.privateKey)) } catch {
+            logger?.error(
+                "swift-crypto signs, because the other library doesn't",
+                metadata: ["kid": "\(stored.key.id)", "reason": "\(error)"]
+            )
+            return stored
+        }
     }
 
     /// The key for the next token.
@@ -79,8 +103,16 @@ package final class SigningKeyRing: Sendable {
     }
 
     /// Loads the store again, after a rotation or a restored snapshot.
+    ///
+    /// A key that is there already stays prepared: preparing costs more than a signature.
     package func reload() async throws {
-        let keys = try await self.store.signingKeys()
+        let known = Dictionary(self.keys.map { ($0.key.id, $0.key) }) { $1 }
+        let keys = try await self.store.signingKeys().map { stored in
+            guard let key = known[stored.key.id],
+                key.privateKey.derRepresentation == stored.key.privateKey.derRepresentation
+            else { return Self.prepare(stored, self.library, self.logger) }
+            return stored.signed(by: key.maker)
+        }
         let document = try Self.document(of: keys)
         self.state.withLock { state in
             state.keys = keys
@@ -93,6 +125,12 @@ package final class SigningKeyRing: Sendable {
 
     /// The IDs of the keys that sign, oldest first.
     package var activeIDs: [String] { self.keys.filter { $0.retiredAt == nil }.map(\.key.id) }
+
+    /// The libraries that sign, such as `OpenSSL 3.0.19`; in builds without the trait `OpenSSL`, only `swift-crypto`.
+    package var signer: String {
+        let libraries = self.keys.filter { $0.retiredAt == nil }.map(\.key.maker.library)
+        return Set(libraries).sorted().joined(separator: ", ")
+    }
 
     /// The key with that ID, retired or not.
     package subscript(id: String) -> IdentityTokenSigningKey? {

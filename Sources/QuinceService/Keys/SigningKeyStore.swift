@@ -13,6 +13,12 @@ package struct StoredSigningKey: Sendable {
         self.createdAt = createdAt
         self.retiredAt = retiredAt
     }
+
+    /// The same key, with which `maker` signs.
+    func signed(by maker: any SignatureMaker) -> Self {
+        let key = IdentityTokenSigningKey(id: self.key.id, privateKey: self.key.privateKey, maker: maker)
+        return Self(key: key, createdAt: self.createdAt, retiredAt: self.retiredAt)
+    }
 }
 
 package protocol SigningKeyStore: Sendable {
