@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Synchronization
 
 /// Deletes expired data: flows and sessions at once, codes and teams' access tokens after a day, events after 30 days,
-/// unused tokens after a year (a setting).
+/// unused tokens after a year (a setting), lines of the audit log after 400 days (a setting).
 ///
 /// Also deletes the accounts whose users asked for that, when their time is over.
 ///
@@ -17,6 +17,7 @@ package final class Housekeeping: Sendable {
     let clock: ServiceClock
     let random: RandomSource
     let unusedTokenDays: Int
+    let auditDays: Int
     let logger: Logger
     private let tokensRemovedAt = Mutex(-Double.infinity)
 
@@ -26,9 +27,11 @@ package final class Housekeeping: Sendable {
         clock: ServiceClock,
         random: RandomSource = .system,
         unusedTokenDays: Int,
+        auditDays: Int = ServiceConfiguration.defaultAuditDays,
         logger: Logger
     ) {
         self.unusedTokenDays = unusedTokenDays
+        self.auditDays = auditDays
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -51,6 +54,10 @@ package final class Housekeeping: Sendable {
     /// Does everything once.
     package func tidy() async {
         let now = self.clock.now().timeIntervalSince1970
+        await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now)) { await self.tidy(now) }
+    }
+
+    private func tidy(_ now: Double) async {
         do {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
@@ -63,6 +70,10 @@ package final class Housekeeping: Sendable {
             for id in try await self.database.deleteAccounts(dueAt: stamp) {
                 self.logger.info("\(AuditEvent.accountDeleted.rawValue)", metadata: ["account": "\(id)"])
             }
+            try await self.database.shortenAuditAddresses(
+                before: now - Double(AuditTimes.addressDays) * Self.day
+            )
+            try await self.database.removeAuditLines(before: now - Double(self.auditDays) * Self.day)
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
             )

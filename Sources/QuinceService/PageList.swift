@@ -39,6 +39,7 @@ package struct Pages: Sendable {
         RecoveryCodesPage.self,
         PasskeysPage.self,
         SessionsPage.self,
+        ActivityPage.self,
         DeletionPage.self,
         FormPostPage.self,
         WebMessagePage.self,

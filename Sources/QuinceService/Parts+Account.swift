@@ -33,6 +33,11 @@ extension Parts {
                     render: self.render
                 ),
                 sessions: SessionsSection(sessions: self.database, render: self.render),
+                activity: ActivitySection(
+                    audit: self.database,
+                    registry: self.database,
+                    render: self.render
+                ),
                 deletion: DeletionSection(
                     apps: self.database,
                     changes: self.database,

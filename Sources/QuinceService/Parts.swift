@@ -141,7 +141,13 @@ package struct Parts: Sendable {
     func wireRouter() -> Router<ServiceContext> {
         let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
         let isDevelopment = self.configuration.mode == .development
-        router.add(middleware: AuditMiddleware(clients: ClientRule(proxies: self.configuration.proxies)))
+        router.add(
+            middleware: AuditMiddleware(
+                clients: ClientRule(proxies: self.configuration.proxies),
+                audit: self.database,
+                clock: self.clock
+            )
+        )
         if isDevelopment {
             router.add(
                 middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)

@@ -29,7 +29,10 @@ extension Service {
     package func assemble(url: String, httpsPort: Int? = nil) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
         do {
-            return try await self.assemble(url: url, httpsPort, storage)
+            // The start applies the configuration, which is the operator's.
+            return try await AuditOrigin.$current.withValue(AuditOrigin(.operator, at: self.clock.time)) {
+                try await self.assemble(url: url, httpsPort, storage)
+            }
         } catch {
             storage.discard()
             throw error
@@ -86,6 +89,7 @@ extension Service {
                 clock: self.clock,
                 random: self.random,
                 unusedTokenDays: self.configuration.unusedTokenDays,
+                auditDays: self.configuration.auditDays,
                 logger: self.logger
             ),
             storage: storage,

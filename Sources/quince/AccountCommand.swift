@@ -50,12 +50,14 @@ struct AccountInviteCommand: AsyncParsableCommand {
                 "can't find the service's database; start the service once, or name the database with --database"
             )
         }
-        let link = try await Recovery.invite(
-            self.address,
-            in: try Database(path: file),
-            random: .system,
-            clock: ServiceClock()
-        )
+        let link = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
+            try await Recovery.invite(
+                self.address,
+                in: try Database(path: file),
+                random: .system,
+                clock: ServiceClock()
+            )
+        }
         Terminal.say(issuer + link.secretPath)
     }
 

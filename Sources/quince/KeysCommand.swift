@@ -36,7 +36,7 @@ struct KeysRotateCommand: AsyncParsableCommand {
             clock: ServiceClock(),
             random: .system
         )
-        let id = try await ring.rotate()
+        let id = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) { try await ring.rotate() }
         let published = ring.keys.map(\.key.id).joined(separator: ", ")
         Terminal.say(
             "New signing key \(id). Published: \(published). A running service uses it within a minute."

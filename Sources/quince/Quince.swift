@@ -17,7 +17,7 @@ struct Quince: AsyncParsableCommand {
         version: ProgramVersion.current,
         subcommands: [
             ServeCommand.self, HealthCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self,
-            AccountCommand.self, TransferCommand.self,
+            AccountCommand.self, AuditCommand.self, TransferCommand.self,
             ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,

@@ -167,6 +167,14 @@ struct PagesTests {
         ),
         Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
         Row(
+            ActivityPage(
+                top: .hostile,
+                [.init(.hostile, app: hostile)],
+                earlierPath: hostile,
+                isFirst: false
+            )
+        ),
+        Row(
             DeletionPage(
                 top: .hostile,
                 apps: [.init(name: hostile, isNotified: false)],
@@ -318,11 +326,30 @@ extension AccountTop {
             now: 0,
             grant: PagesTests.hostile,
             done: nil,
+            before: nil,
             hasPasskeys: true,
             explanation: Explanation()
         ),
         in: .apps,
         problem: PagesTests.hostile
+    )
+}
+
+extension AuditLine {
+    fileprivate static let hostile = AuditLine(
+        sequence: 1,
+        time: 0,
+        actor: PagesTests.hostile,
+        action: PagesTests.hostile,
+        person: nil,
+        clientID: PagesTests.hostile,
+        target: PagesTests.hostile,
+        reason: PagesTests.hostile,
+        browser: PagesTests.hostile,
+        requestID: PagesTests.hostile,
+        addressDigest: nil,
+        address: PagesTests.hostile,
+        salt: nil
     )
 }
 

@@ -27,6 +27,7 @@ struct AccountEndpoint: Sendable {
         let personal: PersonalSection
         let passkeys: PasskeysSection
         let sessions: SessionsSection
+        let activity: ActivitySection
         let deletion: DeletionSection
     }
 
@@ -66,6 +67,8 @@ struct AccountEndpoint: Sendable {
             show: { try await sessions.page($0) },
             change: { try await sessions.change($0, $1) }
         )
+        let activity = self.sections.activity
+        self.add(AccountPlace.activity.path, to: routes, show: { try await activity.page($0) })
         self.add(
             AccountPlace.deletion.path,
             to: routes,
@@ -134,6 +137,7 @@ extension AccountEndpoint {
             now: now,
             grant: context.parameters.get("grant") ?? "",
             done: AccountNotice(of: request),
+            before: (try? FormParameters(parsing: request.uri.query ?? ""))?["before"].flatMap { Int($0) },
             hasPasskeys: self.passkeys != nil,
             explanation: context.explanation
         )

@@ -9,6 +9,7 @@ enum AccountPlace: Hashable, Sendable {
     case personal
     case passkeys
     case sessions
+    case activity
     case deletion
 
     var path: String {
@@ -19,6 +20,7 @@ enum AccountPlace: Hashable, Sendable {
         case .personal: "\(Paths.account)/personal"
         case .passkeys: "\(Paths.account)/passkeys"
         case .sessions: "\(Paths.account)/sessions"
+        case .activity: "\(Paths.account)/activity"
         case .deletion: "\(Paths.account)/delete"
         }
     }
@@ -30,7 +32,7 @@ enum AccountPlace: Hashable, Sendable {
         if parts.count >= 2, Self.isGrant(parts[1]) {
             places = [.app(grant: parts[1]), .stopUsing(grant: parts[1])]
         } else {
-            places = [.apps, .personal, .passkeys, .sessions, .deletion]
+            places = [.apps, .personal, .passkeys, .sessions, .activity, .deletion]
         }
         guard let place = places.first(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
         self = place

@@ -13,6 +13,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var mode: Mode?
     package var proxies: Int?
     package var unusedTokenDays: Int?
+    package var auditDays: Int?
     package var fixedTime: Date?
     package var predictableSeed: String?
     package var signingKeys: [SigningKeySeed] = []
@@ -70,6 +71,7 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.mode = try keys["mode"]?.word(Mode.self)
         self.proxies = try keys["proxies"]?.integer(in: 0...NumberRules.maximumProxies)
         self.unusedTokenDays = try keys["unused-token-days"]?.integer(in: 1...36_500)
+        self.auditDays = try keys["audit-days"]?.integer(in: 1...36_500)
         self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
         self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
         if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
@@ -88,7 +90,8 @@ package struct ConfigurationFile: Hashable, Sendable {
 
     /// The top-level keys, in the order of the template.
     package static let keys = [
-        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "profile",
+        "issuer", "host", "port", "proxies", "mode", "database", "unused-token-days", "audit-days",
+        "profile",
         "profile-settings", "relay-domain",
         "auto-approve",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",

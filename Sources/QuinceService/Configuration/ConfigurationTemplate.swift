@@ -27,6 +27,9 @@ extension ConfigurationFile {
         # How many days an unused refresh token is kept.
         # unused-token-days: 365
 
+        # How many days the audit log is kept.
+        # audit-days: 400
+
         # documented: as in Apple's documents. observed: as users have seen it. `quince profile` prints the differences.
         profile: documented
 

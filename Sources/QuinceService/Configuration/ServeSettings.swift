@@ -32,6 +32,7 @@ package struct ServeSettings: Hashable, Sendable {
             https: try self.https(),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
+            auditDays: file.auditDays ?? ServiceConfiguration.defaultAuditDays,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
                 ?? .folder(StorageLocation.defaultFolder),
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove

@@ -36,6 +36,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// How long an unused refresh token is kept, in days.
     package var unusedTokenDays: Int
 
+    /// How long lines of the audit log are kept, in days.
+    package var auditDays: Int
+
     /// How long an account is kept after its user deleted it, in seconds; nil means the time of the mode.
     package var deletionGrace: Double?
 
@@ -101,6 +104,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         https: HTTPSAddress? = nil,
         proxies: Int = 0,
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
+        auditDays: Int = Self.defaultAuditDays,
         deletionGrace: Double? = nil,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
@@ -127,6 +131,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.https = https
         self.proxies = proxies
         self.unusedTokenDays = unusedTokenDays
+        self.auditDays = auditDays
         self.deletionGrace = deletionGrace
         self.storage = storage
         self.autoApprove = autoApprove
@@ -150,6 +155,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// A year.
     package static let defaultUnusedTokenDays = 365
+
+    /// More than a year, so that a yearly review finds everything.
+    package static let defaultAuditDays = 400
 
     /// The port of the documents and examples.
     package static let defaultPort = 8080

@@ -6,12 +6,14 @@ extension Database: RecoveryStore {
         -> Account
     {
         let account = try await self.add(account, limit: .max) ?? account
+        let audit = AuditWriter()
         try await self.file.write { database in
             try database.execute(sql: "DELETE FROM invitation WHERE account_id = ?", arguments: [account.id])
             try database.execute(
                 sql: "INSERT INTO invitation (digest, account_id, expires_at) VALUES (?, ?, ?)",
                 arguments: [invitation.bytes, account.id, expiry]
             )
+            try audit.append(.invitationMade, account: account.id, database)
         }
         return account
     }
@@ -31,7 +33,8 @@ extension Database: RecoveryStore {
         codes: [SecretDigest],
         at now: Double
     ) async throws -> ChangeOutcome {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let sql = "SELECT 1 FROM invitation WHERE digest = ? AND account_id = ? AND expires_at > ?"
             let isValid = try Int.fetchOne(
                 database,
@@ -39,8 +42,9 @@ extension Database: RecoveryStore {
                 arguments: [invitation.bytes, passkey.accountID, now]
             )
             guard isValid != nil else { return .missing }
-            let outcome = try passkey.insert(scope, database)
+            let outcome = try passkey.insert(scope, audit, database)
             guard outcome == .done else { return outcome }
+            try audit.append(.invitationUsed, account: passkey.accountID, database)
             try database.execute(
                 sql: "DELETE FROM invitation WHERE digest = ?",
                 arguments: [invitation.bytes]
@@ -58,7 +62,8 @@ extension Database: RecoveryStore {
     package func recover(email: String, code: SecretDigest, client: String, at now: Double) async throws
         -> Recovery.Outcome
     {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let ofClient = try Self.count("client \(client)", isAccount: false, at: now, database)
             guard ofClient.recent <= RecoveryLimits.ofClient else { return .tooMany }
             // The same work without an account, so that the time doesn't tell whether there is one.
@@ -73,16 +78,23 @@ extension Database: RecoveryStore {
                     """,
                 arguments: [now, account?.id ?? "", code.bytes, isOpen]
             )
-            guard database.changesCount == 1, let account else { return .refused }
+            guard database.changesCount == 1, let account else {
+                // Also without an account, as all work here.
+                try audit.append(.recoveryRefused, account: account?.id, database)
+                return .refused
+            }
             try Self.forget(subject, database)
+            try audit.append(.recoveryUsed, account: account.id, database)
             return .account(account)
         }
     }
 
     package func replaceCodes(_ codes: [SecretDigest], by author: ChangeAuthor) async throws -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             try Self.replaceCodes(codes, of: account, database)
+            try audit.append(.codesReplaced, account: account, database)
             return .done
         }
     }
@@ -94,7 +106,8 @@ extension Database: RecoveryStore {
     package func removePasskey(_ id: String, _ scope: PasskeyScope, keepingAWayIn author: ChangeAuthor)
         async throws -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             let sql = "SELECT 1 FROM passkey WHERE account_id = ? AND mode = ? AND id <> ?"
             let other = try Int.fetchOne(
                 database,
@@ -102,7 +115,7 @@ extension Database: RecoveryStore {
                 arguments: [account, scope.mode.rawValue, id]
             )
             guard try other != nil || Self.codesLeft(of: account, database) > 0 else { return .refused }
-            return try Self.removePasskey(id, of: account, by: author, database)
+            return try Self.removePasskey(id, of: account, by: author, audit, database)
         }
     }
 

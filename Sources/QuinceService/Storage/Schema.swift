@@ -28,6 +28,9 @@ package enum Schema {
         migrator.registerMigration("8 invitations and recovery codes") { database in
             for statement in Self.recovery { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("9 audit log") { database in
+            for statement in Self.audit { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -41,7 +44,8 @@ package enum Schema {
         "invitation", "recovery_code", "recovery_attempt",
     ]
 
-    /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
+    /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone, and not the audit
+    /// log.
     package static let all = [
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",

@@ -30,7 +30,7 @@ struct CommandLineTests {
         Row(
             arguments: ["nonsense"],
             sentence:
-                "there is no command 'nonsense'; the commands are: serve, health, secret, token, keys, account, transfer, config, profile, appleid, doctor, button, artwork, attack, listen, check, rules, explain, measure"
+                "there is no command 'nonsense'; the commands are: serve, health, secret, token, keys, account, audit, transfer, config, profile, appleid, doctor, button, artwork, attack, listen, check, rules, explain, measure"
         ),
         Row(
             arguments: ["serve", "--development", "--production"],
