@@ -38,6 +38,7 @@ extension Parts {
                     registry: self.database,
                     render: self.render
                 ),
+                export: ExportSection(accounts: self.database),
                 deletion: DeletionSection(
                     apps: self.database,
                     changes: self.database,

@@ -8,8 +8,8 @@ import QuinceService
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Manage the accounts of a service in production mode.",
-        subcommands: [AccountInviteCommand.self]
+        abstract: "Manage the accounts of a service.",
+        subcommands: [AccountInviteCommand.self, AccountExportCommand.self]
     )
 }
 

@@ -28,6 +28,7 @@ struct AccountEndpoint: Sendable {
         let passkeys: PasskeysSection
         let sessions: SessionsSection
         let activity: ActivitySection
+        let export: ExportSection
         let deletion: DeletionSection
     }
 
@@ -67,8 +68,9 @@ struct AccountEndpoint: Sendable {
             show: { try await sessions.page($0) },
             change: { try await sessions.change($0, $1) }
         )
-        let activity = self.sections.activity
+        let (activity, export) = (self.sections.activity, self.sections.export)
         self.add(AccountPlace.activity.path, to: routes, show: { try await activity.page($0) })
+        self.add(AccountPlace.export.path, to: routes, show: { try await export.file($0) })
         self.add(
             AccountPlace.deletion.path,
             to: routes,

@@ -10,6 +10,7 @@ enum AccountPlace: Hashable, Sendable {
     case passkeys
     case sessions
     case activity
+    case export
     case deletion
 
     var path: String {
@@ -21,6 +22,7 @@ enum AccountPlace: Hashable, Sendable {
         case .passkeys: "\(Paths.account)/passkeys"
         case .sessions: "\(Paths.account)/sessions"
         case .activity: "\(Paths.account)/activity"
+        case .export: "\(Paths.account)/export"
         case .deletion: "\(Paths.account)/delete"
         }
     }
@@ -32,7 +34,7 @@ enum AccountPlace: Hashable, Sendable {
         if parts.count >= 2, Self.isGrant(parts[1]) {
             places = [.app(grant: parts[1]), .stopUsing(grant: parts[1])]
         } else {
-            places = [.apps, .personal, .passkeys, .sessions, .activity, .deletion]
+            places = [.apps, .personal, .passkeys, .sessions, .activity, .export, .deletion]
         }
         guard let place = places.first(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
         self = place

@@ -15,6 +15,7 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case consentEnded = "consent-ended"
     case revoked
     case codeReplayed = "code-replayed"
+    case exported = "data-exported"
     case deletionPlanned = "deletion-planned"
     case deletionCancelled = "deletion-canceled"
     case accountDeleted = "account-deleted"
@@ -46,6 +47,7 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
         case .consentEnded: "You stopped using an app"
         case .revoked: "An app ended your consent"
         case .codeReplayed: "An app used a sign-in twice, so its tokens were ended"
+        case .exported: "The data of the account was exported"
         case .deletionPlanned: "The deletion of the account was planned"
         case .deletionCancelled: "The deletion of the account was canceled"
         case .accountDeleted, .keyMade, .keyRetired, .keyRemoved, .appChanged, .appRemoved,

@@ -87,6 +87,7 @@ extension Database: AccountStore {
         if let stamp { try Event.enqueue(.accountDeleted(account: id), stamp, database) }
         try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
         guard database.changesCount == 1 else { return false }
+        try Self.forgetAttempts(ofAccount: id, database)
         try audit.append(.accountDeleted, account: id, database)
         return true
     }

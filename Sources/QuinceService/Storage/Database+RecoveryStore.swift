@@ -149,6 +149,11 @@ extension Database: RecoveryStore {
         try Self.forget("account \(account)", database)
     }
 
+    /// Forgets the wrong codes of an account that is gone.
+    static func forgetAttempts(ofAccount id: String, _ database: GRDB.Database) throws {
+        try Self.forget("account \(id)", database)
+    }
+
     private static func forget(_ subject: String, _ database: GRDB.Database) throws {
         try database.execute(
             sql: "DELETE FROM recovery_attempt WHERE subject = ?",
