@@ -45,6 +45,8 @@ soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for o
 	QUINCE_SOAK=1 swift test --scratch-path .build/tests --skip-build --disable-build-manifest-caching --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
 	QUINCE_SOAK=1 swift test --package-path Checker --scratch-path .build/tests --skip-build --disable-build-manifest-caching --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
+	swift build --scratch-path .build/openssl --disable-build-manifest-caching --traits Server,OpenSSL --product quince
+	QUINCE_TRAITS=OpenSSL QUINCE_BINARY=.build/openssl/debug/quince $(PYTEST)/test_openssl.py
 
 bench: ## measure the speed and the memory of the service
 	@scripts/setup test

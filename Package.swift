@@ -130,6 +130,11 @@ let package = Package(
             name: "Server",
             description: "Everything but QuinceUI, with the packages a server needs."
         ),
+        .trait(
+            name: "OpenSSL",
+            description:
+                "Identity tokens are signed by the system's OpenSSL 3, which is faster on processors with AVX512-IFMA."
+        ),
         .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
@@ -165,6 +170,15 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         library("QuincePictures", ["CZlib", "QuinceButtons"]),
         library("QuinceArtwork", ["QuinceButtons", "QuincePictures", .crypto]),
+        .systemLibrary(
+            name: "COpenSSL",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
+        library(
+            "OpenSSLSignatures",
+            [.target(name: "COpenSSL", condition: .when(traits: ["OpenSSL"]))]
+        ),
         library("Wording"),
         library("Clients", [.httpTypes, .nioCore]),
         library("PrometheusMetrics"),
@@ -187,8 +201,8 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "Passkeys", "PlainClient", "ProgramStart", "PrometheusMetrics",
-                "QuinceButtons",
+                "Clients", "DatabaseFile", "OpenSSLSignatures", "Passkeys", "PlainClient", "ProgramStart",
+                "PrometheusMetrics", "QuinceButtons",
                 "QuinceProtocol", "ServerRuntime", "WebPages", "Wording", .crypto, .cryptoExtras,
                 .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes, .nioPosix,
                 .serviceLifecycle, .unixSignals,
@@ -239,7 +253,11 @@ let package = Package(
             swiftSettings: strict
         ),
         program("button-cost", "Benchmarks/ButtonCost", ["QuinceButtons"]),
-        program("signature-cost", "Benchmarks/SignatureCost", [.crypto, .cryptoExtras]),
+        program(
+            "signature-cost",
+            "Benchmarks/SignatureCost",
+            ["OpenSSLSignatures", .crypto, .cryptoExtras]
+        ),
         program(
             "verification-cost",
             "Benchmarks/VerificationCost",

@@ -13,10 +13,10 @@ import requests
 from account import Person, details, field, heading, id_of
 from conftest import CALLBACK, reset_service
 from hostile import MARK
-from quince import Browser, Service, client_secret
+from quince import Browser, Service, client_secret, run
 
 EVIL = "https://evil.example.com"
-PLACES = ["/account", "/account/personal", "/account/sessions", "/account/delete"]
+PLACES = ["/account", "/account/personal", "/account/sessions", "/account/activity", "/account/delete"]
 FIVE_MINUTES, DAY = 300, 86_400
 
 
@@ -632,3 +632,37 @@ def test_reset_and_snapshots_take_the_account_s_data_along(service, jane):
     assert len(details(service)["addresses"]) == 2 and heading(jane.get()) == "Sign in with Apple"
     service.api("POST", "reset")
     assert heading(jane.get()) == "Choose an account" and len(details(service)["addresses"]) == 1
+
+
+# Export
+
+
+def test_the_data_of_the_account_is_a_file(service, jane):
+    page = jane.get("/account/personal")
+    assert 'href="/account/export"' in page.text
+    answer = jane.get("/account/export")
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="account.json"'
+    assert answer.headers["Cache-Control"] == "no-store"
+    data = answer.json()
+    assert data["account"]["email"] == "jane@example.com"
+    assert len(data["consents"]) == 1 and len(data["sessions"]) == 1
+    assert [line["action"] for line in data["activity"]] == ["consent-given", "account-sign-in"]
+    assert "ravi@example.com" not in answer.text and jane.cookie not in answer.text
+    assert "The data of the account was exported" in jane.get("/account/activity").text
+
+
+def test_the_export_needs_a_recent_sign_in(service, jane):
+    advance(service, 301)
+    answer = jane.get("/account/export", allow_redirects=False)
+    assert answer.status_code == 303 and answer.headers["Location"] == "/account/sign-in?return=/account/export"
+
+
+def test_the_command_exports_while_the_service_runs(tmp_path):
+    database = tmp_path / "quince.sqlite"
+    with Service(database=database):
+        exported = run("account", "export", "jane@example.com", "--database", database)
+        assert exported.returncode == 0, exported.stderr
+        assert json.loads(exported.stdout)["account"]["email"] == "jane@example.com"
+        unknown = run("account", "export", "nobody@example.com", "--database", database)
+        assert unknown.returncode != 0 and "no account has the email address 'nobody@example.com'" in unknown.stderr

@@ -111,7 +111,7 @@ def test_keyboard_alone(used, window):
     window.tab_to("button[value=stop]")
     window.keys(Keys.ENTER)
     window.has_text("You stopped using")
-    window.tab_to(".account-nav li:nth-child(5) a")
+    window.tab_to(".account-nav li:last-child a")
     window.keys(Keys.ENTER)
     window.tab_to("button[value=ask]")
     window.keys(Keys.ENTER)
@@ -150,6 +150,9 @@ def pages(service, window):
     window.open(service.url + "/account/sessions")
     window.has_text("this browser")
     yield "sessions"
+    window.open(service.url + "/account/activity")
+    window.has_text("You signed in to your account")
+    yield "activity"
     window.open(service.url + "/account/delete")
     window.element("button[value=ask]")
     yield "delete"

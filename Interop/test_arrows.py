@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parent.parent
 ARROWS = {
     "Sources/QuinceService": """
         Account: Configuration Events Secrets
-        AccountPages: Account Configuration Events Explanation Grants HTTP Pages Passkey Recovery Sessions SignIn TrustedDevice
+        AccountPages: Account Audit Configuration Developer Events Explanation Grants HTTP Pages Passkey Recovery Sessions SignIn TrustedDevice
         AppleScript: HTTP
-        Audit: Explanation
+        Audit: Explanation Secrets Sessions
         Authorize: Configuration Developer Explanation Pages
         ButtonImages: Configuration HTTP Pages
         Configuration: Keys
@@ -39,7 +39,7 @@ ARROWS = {
         Revocation: Events Grants HTTP Secrets Token
         Sessions: Account Configuration Secrets
         SignIn: Account Configuration Developer Explanation Flow Pages Passkey Recovery TrustedDevice
-        Storage: Account Configuration Consent Console Developer Events Flow Grants Keys Passkey Recovery Secrets Sessions Token Transfer TrustedDevice
+        Storage: Account Audit Configuration Consent Console Developer Events Flow Grants Keys Passkey Recovery Secrets Sessions Token Transfer TrustedDevice
         Token: Configuration Developer Explanation Grants HTTP Keys Secrets
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
         TrustedDevice: Account Secrets

@@ -1,4 +1,3 @@
-import Crypto
 package import CryptoExtras
 package import Foundation
 
@@ -6,10 +5,14 @@ package import Foundation
 package struct IdentityTokenSigningKey: Sendable {
     package let id: String
     package let privateKey: _RSA.Signing.PrivateKey
+    /// Signs with ``privateKey``.
+    package let maker: any SignatureMaker
 
-    package init(id: String, privateKey: _RSA.Signing.PrivateKey) {
+    /// `maker`: signs with `privateKey`; swift-crypto by default.
+    package init(id: String, privateKey: _RSA.Signing.PrivateKey, maker: (any SignatureMaker)? = nil) {
         self.id = id
         self.privateKey = privateKey
+        self.maker = maker ?? SwiftCryptoSignatureMaker(key: privateKey)
     }
 
     package var verificationKey: IdentityTokenKey {
@@ -25,8 +28,5 @@ package struct IdentityTokenSigningKey: Sendable {
     }
 
     /// The RS256 signature over `bytes`.
-    package func signature(over bytes: Data) throws -> Data {
-        try self.privateKey.signature(for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)
-            .rawRepresentation
-    }
+    package func signature(over bytes: Data) throws -> Data { try self.maker.signature(over: bytes) }
 }

@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Synchronization
 
 /// Deletes expired data: flows and sessions at once, codes and teams' access tokens after a day, events after 30 days,
-/// unused tokens after a year (a setting).
+/// unused tokens after a year (a setting), lines of the audit log after 400 days (a setting).
 ///
 /// Also deletes the accounts whose users asked for that, when their time is over.
 ///
@@ -19,6 +19,7 @@ package final class Housekeeping: Sendable {
     let unusedTokenDays: Int
     let keyRotationDays: Int
     private let accountName: AccountLogName
+    let auditDays: Int
     let logger: Logger
     /// The keys that signed when this looked last.
     private let activeKeys: Mutex<[String]>
@@ -32,12 +33,14 @@ package final class Housekeeping: Sendable {
         unusedTokenDays: Int,
         keyRotationDays: Int = ServiceConfiguration.defaultKeyRotationDays,
         accountName: AccountLogName = .plain,
+        auditDays: Int = ServiceConfiguration.defaultAuditDays,
         logger: Logger
     ) {
         self.keyRotationDays = keyRotationDays
         self.activeKeys = Mutex(keys.activeIDs)
         self.unusedTokenDays = unusedTokenDays
         self.accountName = accountName
+        self.auditDays = auditDays
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -60,6 +63,10 @@ package final class Housekeeping: Sendable {
     /// Does everything once.
     package func tidy() async {
         let now = self.clock.now().timeIntervalSince1970
+        await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now)) { await self.tidy(now) }
+    }
+
+    private func tidy(_ now: Double) async {
         do {
             try await self.database.removeFlows(endedBefore: now)
             _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
@@ -76,6 +83,10 @@ package final class Housekeeping: Sendable {
                     metadata: ["account": "\(self.accountName.of(id))"]
                 )
             }
+            try await self.database.shortenAuditAddresses(
+                before: now - Double(AuditTimes.addressDays) * Self.day
+            )
+            try await self.database.removeAuditLines(before: now - Double(self.auditDays) * Self.day)
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
             )

@@ -44,6 +44,7 @@ package struct Pages: Sendable {
         PasskeysPage.self,
         SessionsPage.self,
         DevicePage.self,
+        ActivityPage.self,
         DeletionPage.self,
         FormPostPage.self,
         WebMessagePage.self,

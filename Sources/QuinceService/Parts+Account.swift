@@ -34,6 +34,12 @@ extension Parts {
                 ),
                 sessions: SessionsSection(sessions: self.database, render: self.render),
                 device: DeviceSection(device: self.device, render: self.render),
+                activity: ActivitySection(
+                    audit: self.database,
+                    registry: self.database,
+                    render: self.render
+                ),
+                export: ExportSection(accounts: self.database),
                 deletion: DeletionSection(
                     apps: self.database,
                     changes: self.database,

@@ -90,14 +90,16 @@ package struct Parts: Sendable {
             },
             tokenLifetime: Double(
                 service.configuration.profile.identityTokenLifetime.components.seconds
-            )
+            ),
+            library: service.signatures,
+            logger: service.logger
         )
         var started = running
         started.secrets = RunningService.Secrets(
             wrappingKeyID: database.wrapping.key?.id,
             unwrappedCount: try await database.unwrappedSecrets()
         )
-        self.running = started
+        self.running = started.signed(by: self.keys.signer)
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
         self.metrics = metrics
@@ -195,7 +197,9 @@ package struct Parts: Sendable {
         router.add(
             middleware: AuditMiddleware(
                 clients: ClientRule(proxies: self.configuration.proxies),
-                accountName: self.accountName
+                accountName: self.accountName,
+                audit: self.database,
+                clock: self.clock
             )
         )
         if isDevelopment {

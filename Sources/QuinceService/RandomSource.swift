@@ -40,17 +40,12 @@ package struct RandomSource: Sendable {
     }
 
     package static let system = RandomSource { count in
-        var generator = SystemRandomNumberGenerator()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 8)
-        // Every call is a system call, which gives eight bytes as fast as one.
-        while bytes.count < count {
-            let word = generator.next()
-            for shift in stride(from: 0, to: 64, by: 8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
+        // One call of the library's generator, which the system seeds; a number generator of Swift's needs a system call for
+        // every eight bytes.
+        guard count > 0 else { return [] }
+        return unsafe SymmetricKey(size: SymmetricKeySize(bitCount: count * 8)).withUnsafeBytes {
+            unsafe Array($0)
         }
-        return Array(bytes.prefix(count))
     }
 
     /// The same bytes in every run; for tests only, because anyone who knows the seed knows every token.

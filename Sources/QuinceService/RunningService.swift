@@ -38,6 +38,16 @@ package struct RunningService: Hashable, Sendable {
         /// How many secrets aren't wrapped, signing keys included.
         package let unwrappedCount: Int
     }
+
+    /// The library that signs identity tokens; see ``SigningKeyRing/signer``.
+    package private(set) var signer = ""
+
+    /// The same service, with the library that signs its identity tokens.
+    func signed(by signer: String) -> Self {
+        var copy = self
+        copy.signer = signer
+        return copy
+    }
 }
 
 extension RunningService {

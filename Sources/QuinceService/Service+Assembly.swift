@@ -39,7 +39,10 @@ extension Service {
     ) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
         do {
-            return try await self.assemble(url: url, (httpsPort, managementPort), storage)
+            // The start applies the configuration, which is the operator's.
+            return try await AuditOrigin.$current.withValue(AuditOrigin(.operator, at: self.clock.time)) {
+                try await self.assemble(url: url, (httpsPort, managementPort), storage)
+            }
         } catch {
             storage.discard()
             throw error
@@ -110,7 +113,7 @@ extension Service {
                 parts.requestIDs
             ),
             bodyLimits: BodyLimits(mode: self.configuration.mode, console: console?.routes ?? []),
-            running: running,
+            running: parts.running,
             housekeeping: Housekeeping(
                 database: database,
                 keys: parts.keys,
@@ -119,6 +122,7 @@ extension Service {
                 unusedTokenDays: self.configuration.unusedTokenDays,
                 keyRotationDays: self.configuration.keyRotationDays,
                 accountName: parts.accountName,
+                auditDays: self.configuration.auditDays,
                 logger: self.logger
             ),
             storage: storage,

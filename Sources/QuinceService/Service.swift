@@ -18,6 +18,8 @@ package struct Service: Sendable {
     package let logLevel: LogLevel?
     /// More addresses on which the service listens: those with TLS, in the order in which they are told.
     package let listeners: [Listener]
+    /// The library that signs identity tokens.
+    package let signatures: SignatureLibrary
 
     package init(
         configuration: ServiceConfiguration,
@@ -26,7 +28,8 @@ package struct Service: Sendable {
         random: RandomSource? = nil,
         isOwnProcess: Bool = false,
         logLevel: LogLevel? = nil,
-        listeners: [Listener] = []
+        listeners: [Listener] = [],
+        signatures: SignatureLibrary = .fastest
     ) {
         self.configuration = configuration
         self.logger = logger
@@ -36,6 +39,7 @@ package struct Service: Sendable {
         self.isOwnProcess = isOwnProcess
         self.logLevel = logLevel
         self.listeners = listeners
+        self.signatures = signatures
     }
 
     /// Listens until the group is stopped or one of `signals` arrives; then finishes the requests in progress.

@@ -7,19 +7,22 @@ package import Foundation
 package enum Base64URL {
     /// Encodes `bytes`.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        let (bytes, alphabet) = (Array(bytes), self.alphabet)
         var text: [UInt8] = []
-        text.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 3)
-        var buffer: UInt32 = 0
-        var bits = 0
-        for byte in bytes {
-            buffer = (buffer << 8 | UInt32(byte)) & 0xFFFF
-            bits += 8
-            while bits >= 6 {
-                bits -= 6
-                text.append(alphabet[Int(buffer >> UInt32(bits) & 0x3F)])
-            }
+        text.reserveCapacity(bytes.count * 4 / 3 + 3)
+        var at = 0
+        // Three bytes make four characters; what is missing at the end counts as zero, and its characters are left out.
+        while at < bytes.count {
+            let rest = bytes.count - at
+            let group =
+                UInt32(bytes[at]) << 16 | (rest > 1 ? UInt32(bytes[at + 1]) << 8 : 0)
+                | (rest > 2 ? UInt32(bytes[at + 2]) : 0)
+            text.append(alphabet[Int(group >> 18)])
+            text.append(alphabet[Int(group >> 12 & 0x3F)])
+            if rest > 1 { text.append(alphabet[Int(group >> 6 & 0x3F)]) }
+            if rest > 2 { text.append(alphabet[Int(group & 0x3F)]) }
+            at += 3
         }
-        if bits > 0 { text.append(alphabet[Int(buffer << UInt32(6 - bits) & 0x3F)]) }
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -8,8 +8,8 @@ import QuinceService
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
-        abstract: "Manage the accounts of a service in production mode.",
-        subcommands: [AccountInviteCommand.self]
+        abstract: "Manage the accounts of a service.",
+        subcommands: [AccountInviteCommand.self, AccountExportCommand.self]
     )
 }
 
@@ -58,12 +58,14 @@ struct AccountInviteCommand: AsyncParsableCommand {
                     + "issuer, or leave --issuer out"
             )
         }
-        let link = try await Recovery.invite(
-            self.address,
-            in: database,
-            random: .system,
-            clock: ServiceClock()
-        )
+        let link = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
+            try await Recovery.invite(
+                self.address,
+                in: database,
+                random: .system,
+                clock: ServiceClock()
+            )
+        }
         Terminal.say(service.issuer + link.secretPath)
     }
 

@@ -1,6 +1,7 @@
 import CommandLineTool
 import Foundation
 import QuinceAttack
+import QuinceProtocol
 import Wording
 
 /// Prints the findings of `quince attack` during the run.

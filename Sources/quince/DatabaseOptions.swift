@@ -45,4 +45,11 @@ struct DatabaseOptions: ParsableArguments {
         }
         return path
     }
+
+    /// The database, opened; the service may be running.
+    ///
+    /// - Throws: ``ConfigurationError`` if there is none.
+    func open() throws -> Database {
+        try Database(path: try self.existingPath())
+    }
 }

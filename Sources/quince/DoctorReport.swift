@@ -1,6 +1,7 @@
 import CommandLineTool
 import Foundation
 import QuinceDoctor
+import QuinceProtocol
 
 /// The file that `quince doctor --report` writes.
 struct DoctorReport {

@@ -127,7 +127,9 @@ struct KeysRotateCommand: AsyncParsableCommand {
             // The service knows the lifetime of its tokens, and deletes retired keys.
             tokenLifetime: .greatestFiniteMagnitude
         )
-        let rotation = try await self.now ? ring.rotateNow() : ring.rotate()
+        let rotation = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
+            try await self.now ? ring.rotateNow() : ring.rotate()
+        }
         switch self.format {
         case .text: Terminal.say(self.sentences(rotation))
         case .json:
@@ -174,7 +176,9 @@ struct KeysRemoveCommand: AsyncParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     func run() async throws {
-        try await Database.removeKey(self.id, at: try self.options.existingPath(), now: Date())
+        try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
+            try await Database.removeKey(self.id, at: try self.options.existingPath(), now: Date())
+        }
         Terminal.say("Removed the key \(self.id). A running service stops publishing it within a minute.")
     }
 }

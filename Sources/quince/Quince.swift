@@ -18,7 +18,7 @@ struct Quince: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, HealthCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self,
             AccountCommand.self, BackupCommand.self, RestoreCommand.self, MigrateCommand.self,
-            TransferCommand.self,
+            AuditCommand.self, TransferCommand.self,
             ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,

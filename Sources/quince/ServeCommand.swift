@@ -124,6 +124,7 @@ extension RunningService {
         content["httpsUrl"] = self.httpsURL.map(JSONValue.string)
         content["proxy"] = proxy.map(JSONValue.string)
         content["mode"] = .string(mode.rawValue)
+        content["signer"] = .string(self.signer)
         content["clientId"] = self.clientID.map(JSONValue.string) ?? .null
         content["primaryAppId"] = self.primaryAppID.map(JSONValue.string) ?? .null
         content["redirectURIs"] = .array(self.redirectURIs.map(JSONValue.string))

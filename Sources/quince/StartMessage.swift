@@ -97,6 +97,7 @@ struct StartMessage {
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         if let keys = self.keys { lines.append(("Signing keys", keys)) }
         lines.append(("Profile", self.configuration.profile.name.rawValue))
+        lines.append(("Signatures", self.service.signer))
         if let time = self.configuration.fixedTime {
             lines.append(("Clock", "stopped at \(Date.ISO8601FormatStyle().format(time))"))
         }

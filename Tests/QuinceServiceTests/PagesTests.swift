@@ -202,6 +202,14 @@ struct PagesTests {
             )
         ),
         Row(
+            ActivityPage(
+                top: .hostile,
+                [.init(.hostile, app: hostile)],
+                earlierPath: hostile,
+                isFirst: false
+            )
+        ),
+        Row(
             DeletionPage(
                 top: .hostile,
                 apps: [.init(name: hostile, isNotified: false)],
@@ -353,12 +361,31 @@ extension AccountTop {
             now: 0,
             grant: PagesTests.hostile,
             done: nil,
+            before: nil,
             hasPasskeys: true,
             isAsked: false,
             explanation: Explanation()
         ),
         in: .apps,
         problem: PagesTests.hostile
+    )
+}
+
+extension AuditLine {
+    fileprivate static let hostile = AuditLine(
+        sequence: 1,
+        time: 0,
+        actor: PagesTests.hostile,
+        action: PagesTests.hostile,
+        person: nil,
+        clientID: PagesTests.hostile,
+        target: PagesTests.hostile,
+        reason: PagesTests.hostile,
+        browser: PagesTests.hostile,
+        requestID: PagesTests.hostile,
+        addressDigest: nil,
+        address: PagesTests.hostile,
+        salt: nil
     )
 }
 

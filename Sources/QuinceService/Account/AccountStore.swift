@@ -1,3 +1,5 @@
+package import QuinceProtocol
+
 package protocol AccountStore: Sendable {
     func account(_ id: String) async throws -> Account?
     /// The account that has an email address, as its own or as a verified one; case doesn't matter.
@@ -23,6 +25,10 @@ package protocol AccountStore: Sendable {
         -> Account?
     /// The email addresses of an account; nil if there is none.
     func emails(of account: String) async throws -> AccountEmails?
+    /// Everything that is stored about an account, as one JSON object; nil if there is none. The audit log says that it was exported.
+    ///
+    /// `now`: the service's time, in seconds since 1970.
+    func export(_ account: String, at now: Double) async throws -> JSONObject?
     /// Deletes the account with its grants, codes and tokens; false if there was none.
     ///
     /// Its subjects and relay addresses are never used again. `stamp`: for the events that tell each app with a grant, which are

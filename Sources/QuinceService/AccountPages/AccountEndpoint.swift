@@ -31,6 +31,8 @@ struct AccountEndpoint: Sendable {
         let passkeys: PasskeysSection
         let sessions: SessionsSection
         let device: DeviceSection
+        let activity: ActivitySection
+        let export: ExportSection
         let deletion: DeletionSection
     }
 
@@ -70,6 +72,9 @@ struct AccountEndpoint: Sendable {
             show: { try await sessions.page($0) },
             change: { try await sessions.change($0, $1) }
         )
+        let (activity, export) = (self.sections.activity, self.sections.export)
+        self.add(AccountPlace.activity.path, to: routes, show: { try await activity.page($0) })
+        self.add(AccountPlace.export.path, to: routes, show: { try await export.file($0) })
         self.add(
             AccountPlace.deletion.path,
             to: routes,
@@ -149,6 +154,7 @@ extension AccountEndpoint {
             now: now,
             grant: context.parameters.get("grant") ?? "",
             done: AccountNotice(of: request),
+            before: (try? FormParameters(parsing: request.uri.query ?? ""))?["before"].flatMap { Int($0) },
             hasPasskeys: self.passkeys != nil,
             isAsked: requests?.isEmpty == false,
             explanation: context.explanation

@@ -10,6 +10,8 @@ enum AccountPlace: Hashable, Sendable {
     case passkeys
     case sessions
     case device
+    case activity
+    case export
     case deletion
 
     /// Where the script of ``device`` looks for changes.
@@ -24,6 +26,8 @@ enum AccountPlace: Hashable, Sendable {
         case .passkeys: "\(Paths.account)/passkeys"
         case .sessions: "\(Paths.account)/sessions"
         case .device: Paths.accountDevice
+        case .activity: "\(Paths.account)/activity"
+        case .export: "\(Paths.account)/export"
         case .deletion: "\(Paths.account)/delete"
         }
     }
@@ -35,7 +39,7 @@ enum AccountPlace: Hashable, Sendable {
         if parts.count >= 2, Self.isGrant(parts[1]) {
             places = [.app(grant: parts[1]), .stopUsing(grant: parts[1])]
         } else {
-            places = [.apps, .personal, .passkeys, .sessions, .device, .deletion]
+            places = [.apps, .personal, .passkeys, .sessions, .device, .activity, .export, .deletion]
         }
         guard let place = places.first(where: { $0.path.utf8.elementsEqual(path.utf8) }) else { return nil }
         self = place

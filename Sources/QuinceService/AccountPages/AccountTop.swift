@@ -32,6 +32,7 @@ struct AccountTop: Sendable {
         self.initial = Initial.of(account.displayName)
         let places: [(String, AccountPlace)] = [
             ("Apps", .apps), ("Personal", .personal), ("Passkeys", .passkeys), ("Sessions", .sessions),
+            ("Activity", .activity),
             ("Delete account", .deletion),
         ]
         self.links = places.filter { visit.hasPasskeys || $0.1 != .passkeys }.map {

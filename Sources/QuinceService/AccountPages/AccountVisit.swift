@@ -12,6 +12,8 @@ struct AccountVisit: Sendable {
     let grant: String
     /// What the last form did, for the page; nil if the page wasn't reached by a form.
     let done: AccountNotice?
+    /// The place in a list from which the page continues; nil for the beginning.
+    let before: Int?
     /// Whether the service has passkeys.
     let hasPasskeys: Bool
     /// Whether another browser asks to sign in.

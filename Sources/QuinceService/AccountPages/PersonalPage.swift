@@ -34,6 +34,7 @@ struct PersonalPage: Page {
 
     let top: AccountTop
     let path = AccountPlace.personal.path
+    let exportPath = AccountPlace.export.path
     let entered: Entered
     let emails: [Email]
     let verified: [Email]

@@ -4,23 +4,47 @@ import HTTPTypes
 import Logging
 import QuinceProtocol
 
-/// Logs the result of each protocol request.
+/// Logs the result of each protocol request, and tells the audit log who makes the changes of the request.
 ///
 /// The line contains only values that were looked up or shortened.
 struct AuditMiddleware: RouterMiddleware {
     let clients: ClientRule
     let accountName: AccountLogName
+    let audit: any AuditLog
+    let clock: ServiceClock
 
     func handle(
         _ request: Request,
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
+        try await AuditOrigin.$current.withValue(self.origin(of: request, context)) {
+            try await self.logged(request, context, next)
+        }
+    }
+
+    private func logged(
+        _ request: Request,
+        _ context: ServiceContext,
+        _ next: (Request, ServiceContext) async throws -> Response
+    ) async throws -> Response {
         let response: Response
         do { response = try await next(request, context) } catch let error as any HTTPResponseError {
             // Hummingbird's own refusals, such as a body over the limit.
             context.explanation.add(.refused("request", "status \(error.status.code)"))
             response = try error.response(from: request, context: context)
+        }
+        // The other refusals of a sign-in are counted in storage, and write their lines there. A client beyond its limit writes none.
+        if context.explanation.event == .passkeyRefused, response.status != .tooManyRequests {
+            let reason = context.explanation.findings.last { $0.verdict == .refused }?.message
+            do {
+                try await self.audit.append(
+                    .passkeyRefused,
+                    account: context.explanation.accountID,
+                    target: nil,
+                    reason: reason
+                )
+            } catch { context.logger.error("audit log failed", metadata: ["error": "\(error)"]) }
         }
         guard let event = self.event(request, response, context.explanation) else { return response }
         // Refusals have a level of their own, for programs that show nothing else.
@@ -30,6 +54,23 @@ struct AuditMiddleware: RouterMiddleware {
             metadata: self.metadata(request, context).merging(Self.reason(event, context.explanation)) { $1 }
         )
         return response
+    }
+
+    private func origin(of request: Request, _ context: ServiceContext) -> AuditOrigin {
+        let actor: AuditOrigin.Actor =
+            switch Endpoint(path: request.uri.path) {
+            case .token, .revoke, .migration: .app
+            case nil where !Paths.isAccount(request.uri.path): .operator
+            default: .person
+            }
+        return AuditOrigin(actor, at: self.clock.time) { [clients] in
+            .init(
+                client: clients.client(request.headers, at: context.remoteAddress),
+                browser: actor == .person ? BrowserName.plain(request.headers[.userAgent]) : nil,
+                // A request from inside the service has none, and `context.id` would trap.
+                requestID: context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
+            )
+        }
     }
 
     private func event(_ request: Request, _ response: Response, _ explanation: Explanation) -> AuditEvent? {

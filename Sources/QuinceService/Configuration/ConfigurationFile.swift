@@ -17,6 +17,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var wrappingKeyFile: String?
     package var management: ManagementSetting?
     package var drainDelay: Int?
+    package var auditDays: Int?
     package var fixedTime: Date?
     package var predictableSeed: String?
     package var signingKeys: [SigningKeySeed] = []
@@ -85,6 +86,7 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.wrappingKeyFile = try keys["wrapping-key-file"]?.secretPath(in: folder, credentials: credentials)
         self.management = try keys["management"]?.checked(ManagementSetting.init(parsing:))
         self.drainDelay = try keys["drain-delay"]?.integer(in: 0...NumberRules.maximumDrainDelay)
+        self.auditDays = try keys["audit-days"]?.integer(in: 1...36_500)
         self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
         self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
         if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
@@ -104,7 +106,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     /// The top-level keys, in the order of the template.
     package static let keys = [
         "issuer", "host", "port", "proxies", "management", "drain-delay", "mode", "database",
-        "unused-token-days", "key-rotation-days", "wrapping-key-file", "profile",
+        "unused-token-days", "audit-days", "key-rotation-days", "wrapping-key-file", "profile",
         "profile-settings", "relay-domain",
         "auto-approve",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",

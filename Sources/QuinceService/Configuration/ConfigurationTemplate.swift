@@ -40,6 +40,9 @@ extension ConfigurationFile {
         # A file with the key that encrypts private keys in the database: openssl rand -base64 32
         # wrapping-key-file: wrapping.key
 
+        # How many days the audit log is kept.
+        # audit-days: 400
+
         # documented: as in Apple's documents. observed: as users have seen it. `quince profile` prints the differences.
         profile: documented
 

@@ -60,6 +60,7 @@ package struct ServeSettings: Hashable, Sendable {
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
             keyRotationDays: file.keyRotationDays ?? ServiceConfiguration.defaultKeyRotationDays,
             wrappingKeyFile: try self.wrappingKey(file)?.path,
+            auditDays: file.auditDays ?? ServiceConfiguration.defaultAuditDays,
             storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
                 ?? .folder(StorageLocation.defaultFolder),
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove

@@ -48,6 +48,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The file with the key that encrypts secrets in the database; nil stores them as they are.
     package var wrappingKeyFile: String?
 
+    /// How long lines of the audit log are kept, in days.
+    package var auditDays: Int
+
     /// How long an account is kept after its user deleted it, in seconds; nil means the time of the mode.
     package var deletionGrace: Double?
 
@@ -122,6 +125,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
         keyRotationDays: Int = Self.defaultKeyRotationDays,
         wrappingKeyFile: String? = nil,
+        auditDays: Int = Self.defaultAuditDays,
         deletionGrace: Double? = nil,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
@@ -153,6 +157,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.unusedTokenDays = unusedTokenDays
         self.keyRotationDays = keyRotationDays
         self.wrappingKeyFile = wrappingKeyFile
+        self.auditDays = auditDays
         self.deletionGrace = deletionGrace
         self.storage = storage
         self.autoApprove = autoApprove
@@ -183,6 +188,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// How long a stopped service goes on responding without a setting, in seconds.
     package static func usualDrainDelay(in mode: Mode) -> Int { mode == .production ? 5 : 0 }
+
+    /// More than a year, so that a yearly review finds everything.
+    package static let defaultAuditDays = 400
 
     /// The port of the documents and examples.
     package static let defaultPort = 8080

@@ -1,5 +1,6 @@
 import CryptoExtras
 package import Foundation
+package import Logging
 package import NIOCore
 import ServerRuntime
 package import QuinceProtocol
@@ -36,6 +37,8 @@ package final class SigningKeyRing: Sendable {
     private let publishedAfterRetirement: TimeInterval
     /// Whether the service makes its keys; otherwise files have them.
     private let makesKeys: Bool
+    private let library: SignatureLibrary
+    private let logger: Logger?
     private let state: Mutex<State>
 
     /// Loads the keys, and creates missing ones up to ``activeCount``.
@@ -46,19 +49,25 @@ package final class SigningKeyRing: Sendable {
     ///   - random: The source of new keys.
     ///   - configured: Keys that replace all others; empty for keys that the service creates.
     ///   - tokenLifetime: The lifetime of the longest token, in seconds.
+    ///   - library: Signs with the keys. If it doesn't sign with a key as swift-crypto does, swift-crypto signs with that key.
+    ///   - logger: Is told of such a key.
     /// - Throws: Errors of the store.
     package init(
         store: any SigningKeyStore,
         clock: ServiceClock,
         random: RandomSource,
         configured: [IdentityTokenSigningKey] = [],
-        tokenLifetime: TimeInterval = 86_400
+        tokenLifetime: TimeInterval = 86_400,
+        library: SignatureLibrary = .swiftCrypto,
+        logger: Logger? = nil
     ) async throws {
         self.store = store
         self.clock = clock
         self.random = random
         self.publishedAfterRetirement = max(Self.publishedAfterRetirement, tokenLifetime + Self.margin)
         self.makesKeys = configured.isEmpty
+        self.library = library
+        self.logger = logger
         if !configured.isEmpty { try await store.activate(configured, at: clock.now()) }
         var keys = try await store.signingKeys()
         let now = clock.now()
@@ -68,7 +77,23 @@ package final class SigningKeyRing: Sendable {
             _ = try await store.add(key, unlessOneWaitsAt: nil, signing: .max)
             keys.append(key)
         }
-        self.state = Mutex(State(keys: keys, document: try Self.document(of: keys)))
+        let prepared = keys.map { Self.prepare($0, library, logger) }
+        self.state = Mutex(State(keys: prepared, document: try Self.document(of: prepared)))
+    }
+
+    /// The key with the library that will sign with it, or with swift-crypto.
+    private static func prepare(
+        _ stored: StoredSigningKey,
+        _ library: SignatureLibrary,
+        _ logger: Logger?
+    ) -> StoredSigningKey {
+        do { return stored.signed(by: try library.maker(for: stored.key.privateKey)) } catch {
+            logger?.error(
+                "swift-crypto signs, because the other library doesn't",
+                metadata: ["kid": "\(stored.key.id)", "reason": "\(error)"]
+            )
+            return stored
+        }
     }
 
     /// The key for the next token.
@@ -160,8 +185,16 @@ package final class SigningKeyRing: Sendable {
     }
 
     /// Loads the store again, after a rotation or a restored snapshot.
+    ///
+    /// A key that is there already stays prepared: preparing costs more than a signature.
     package func reload() async throws {
-        let keys = try await self.store.signingKeys()
+        let known = Dictionary(self.keys.map { ($0.key.id, $0.key) }) { $1 }
+        let keys = try await self.store.signingKeys().map { stored in
+            guard let key = known[stored.key.id],
+                key.privateKey.derRepresentation == stored.key.privateKey.derRepresentation
+            else { return Self.prepare(stored, self.library, self.logger) }
+            return stored.signed(by: key.maker)
+        }
         let document = try Self.document(of: keys)
         self.state.withLock { state in
             state.keys = keys
@@ -181,6 +214,12 @@ package final class SigningKeyRing: Sendable {
     /// What a key does now.
     package func state(of key: StoredSigningKey) -> SigningKeyTimes.State {
         key.times.state(at: self.clock.now())
+    }
+
+    /// The libraries that sign, such as `OpenSSL 3.0.19`; in builds without the trait `OpenSSL`, only `swift-crypto`.
+    package var signer: String {
+        let libraries = self.keys.filter { self.state(of: $0) != .retired }.map(\.key.maker.library)
+        return Set(libraries).sorted().joined(separator: ", ")
     }
 
     /// The key with that ID, retired or not.

@@ -44,6 +44,12 @@ package struct StoredSigningKey: Sendable {
         self.key = key
         self.times = times
     }
+
+    /// The same key, with which `maker` signs.
+    func signed(by maker: any SignatureMaker) -> Self {
+        let key = IdentityTokenSigningKey(id: self.key.id, privateKey: self.key.privateKey, maker: maker)
+        return Self(key: key, times: self.times)
+    }
 }
 
 package protocol SigningKeyStore: Sendable {

@@ -186,7 +186,10 @@ extension PasskeyCeremonies {
                 challengeDigest: Array(ceremony.digest),
                 by: self.party
             )
-        } catch { throw PasskeyProblem.signIn(error) }
+        } catch {
+            if error == .counter { try await self.store.reportCounter(of: passkey) }
+            throw PasskeyProblem.signIn(error)
+        }
         let isUsed = try await self.store.use(
             passkey,
             signCount: verified.signCount,

@@ -26,6 +26,9 @@ package protocol PasskeyStore: Sendable {
     /// Records a sign-in, if the counter is still `old`; false if it isn't, or the passkey is gone.
     func use(_ passkey: Passkey, signCount: UInt32, isBackedUp: Bool, at now: Double) async throws -> Bool
 
+    /// Writes into the audit log that the counter of a passkey didn't grow.
+    func reportCounter(of passkey: Passkey) async throws
+
     func renamePasskey(_ id: String, to name: String, by author: ChangeAuthor) async throws -> ChangeOutcome
 
     func removePasskey(_ id: String, by author: ChangeAuthor) async throws -> ChangeOutcome

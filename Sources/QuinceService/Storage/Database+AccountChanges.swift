@@ -39,37 +39,44 @@ extension Database: AccountChanges {
     package func stopUsing(grant id: String, by author: ChangeAuthor, _ stamp: EventStamp) async throws
         -> ChangeOutcome
     {
-        try await self.change(grant: id, by: author) { _, database in
-            try Self.endGrant(id, notifying: stamp, database) ? .done : .missing
+        let audit = AuditWriter()
+        return try await self.change(grant: id, by: author) { _, database in
+            try Self.endGrant(id, notifying: stamp, audit, database) ? .done : .missing
         }
     }
 
     package func deleteAccount(by author: ChangeAuthor, _ stamp: EventStamp, grace: Double) async throws
         -> ChangeOutcome
     {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             guard let account = author.accountID else { return .signedOut }
             // Before the session, which the other of two deletions deleted, too.
             guard try Account.stored(account, database) != nil else { return .missing }
             guard try Self.isSignedIn(author, database) else { return .signedOut }
             guard grace > 0 else {
-                return try Self.removeAccount(account, notifying: stamp, database) ? .done : .missing
+                return try Self.removeAccount(account, notifying: stamp, audit, database) ? .done : .missing
             }
             try database.execute(
                 sql: "UPDATE account SET deletes_at = ? WHERE id = ? AND deletes_at IS NULL",
                 arguments: [stamp.now.timeIntervalSince1970 + grace, account]
             )
-            return database.changesCount == 1 ? .done : .unchanged
+            guard database.changesCount == 1 else { return .unchanged }
+            try audit.append(.deletionPlanned, account: account, database)
+            return .done
         }
     }
 
     package func keepAccount(by author: ChangeAuthor) async throws -> ChangeOutcome {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             try database.execute(
                 sql: "UPDATE account SET deletes_at = NULL WHERE id = ? AND deletes_at IS NOT NULL",
                 arguments: [account]
             )
-            return database.changesCount == 1 ? .done : .unchanged
+            guard database.changesCount == 1 else { return .unchanged }
+            try audit.append(.deletionCancelled, account: account, database)
+            return .done
         }
     }
 
@@ -77,12 +84,13 @@ extension Database: AccountChanges {
         let now = stamp.now.timeIntervalSince1970
         let sql = "SELECT id FROM account WHERE deletes_at <= ?"
         let due = try self.file.read { try String.fetchAll($0, sql: sql, arguments: [now]) }
+        let audit = AuditWriter()
         var deleted: [String] = []
         for id in due {
             // Checked again: the user may have decided to keep the account since.
             let isDeleted = try await self.file.write { database in
                 try String.fetchOne(database, sql: sql + " AND id = ?", arguments: [now, id]) != nil
-                    && Self.removeAccount(id, notifying: stamp, database)
+                    && Self.removeAccount(id, notifying: stamp, audit, database)
             }
             if isDeleted { deleted.append(id) }
         }

@@ -23,7 +23,8 @@ extension Database: AccountSessionStore {
         replacing old: SecretDigest?,
         limits: SessionLimits
     ) async throws -> ChangeOutcome {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             if let old { try Self.endSession(old, database) }
             guard try Account.stored(session.accountID, database) != nil else { return .missing }
             guard try Self.hasRoom(for: session.client, limits, at: session.createdAt, database) else {
@@ -37,6 +38,7 @@ extension Database: AccountSessionStore {
                     """
             ).execute(arguments: [session.accountID, limits.ofOneAccount - 1])
             try session.insert(token, database)
+            try audit.append(.accountSignedIn, account: session.accountID, target: session.id, database)
             return .done
         }
     }

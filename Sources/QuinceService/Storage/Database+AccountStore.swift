@@ -73,16 +73,23 @@ extension Database: AccountStore {
     }
 
     package func removeAccount(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
-        try await self.file.write { try Self.removeAccount(id, notifying: stamp, $0) }
+        let audit = AuditWriter()
+        return try await self.file.write { try Self.removeAccount(id, notifying: stamp, audit, $0) }
     }
 
     /// Deletes the account with everything that belongs to it: grants, codes, tokens, sessions and email addresses.
-    static func removeAccount(_ id: String, notifying stamp: EventStamp?, _ database: GRDB.Database) throws
-        -> Bool
-    {
+    static func removeAccount(
+        _ id: String,
+        notifying stamp: EventStamp?,
+        _ audit: AuditWriter,
+        _ database: GRDB.Database
+    ) throws -> Bool {
         if let stamp { try Event.enqueue(.accountDeleted(account: id), stamp, database) }
         try database.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id])
-        return database.changesCount == 1
+        guard database.changesCount == 1 else { return false }
+        try Self.forgetDeviceRequests(ofAccount: id, database)
+        try audit.append(.accountDeleted, account: id, database)
+        return true
     }
 }
 

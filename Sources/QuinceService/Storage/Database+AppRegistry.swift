@@ -14,11 +14,13 @@ extension Database: AppRegistry {
     }
 
     package func add(_ app: App) async throws {
+        let audit = AuditWriter()
         try await self.file.write { database in
             guard try App.stored(app.clientID, in: database) == nil else {
                 throw AppRefusal.exists(app.clientID)
             }
             try app.replace(nil, database)
+            try audit.append(.appChanged, app: app.clientID, database)
         }
         self.eventSignal.call()
     }
@@ -27,11 +29,13 @@ extension Database: AppRegistry {
         _ clientID: String,
         _ change: @escaping @Sendable (inout App) throws -> Void
     ) async throws -> App? {
+        let audit = AuditWriter()
         let changed = try await self.file.write { database -> App? in
             guard let stored = try App.stored(clientID, in: database) else { return nil }
             var app = stored
             try change(&app)
             try app.replace(stored, database)
+            if app != stored { try audit.append(.appChanged, app: clientID, database) }
             return app
         }
         if changed != nil { self.eventSignal.call() }
@@ -39,7 +43,8 @@ extension Database: AppRegistry {
     }
 
     package func removeApp(_ clientID: String) async throws -> Bool {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let app = try App.stored(clientID, in: database)
             let members = try App.members(ofGroup: clientID, in: database).map(\.clientID)
                 .filter { !$0.isExactly(clientID) }
@@ -57,7 +62,9 @@ extension Database: AppRegistry {
                 removed += database.changesCount
             }
             try database.execute(sql: "DELETE FROM app WHERE client_id = ?", arguments: [clientID])
-            return removed + database.changesCount > 0
+            guard removed + database.changesCount > 0 else { return false }
+            try audit.append(.appRemoved, app: clientID, database)
+            return true
         }
     }
 
@@ -100,19 +107,28 @@ extension Database: AppRegistry {
         }
     }
 
-    package func save(_ key: DeveloperKey) async throws { try await self.file.write { try key.store($0) } }
+    package func save(_ key: DeveloperKey) async throws {
+        let audit = AuditWriter()
+        try await self.file.write { database in
+            try key.store(database)
+            try audit.append(.developerKeyChanged, target: key.id, database)
+        }
+    }
 
     package func newestTransfer(ofGroup group: String, from team: String) async throws -> AppTransfer? {
         try self.file.read { try AppTransfer.newest(ofGroup: group, from: team, $0) }
     }
 
     package func revokeKey(_ id: String, at now: Date) async throws -> Bool {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE developer_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
                 arguments: [now.timeIntervalSince1970, id]
             )
-            return database.changesCount > 0
+            guard database.changesCount > 0 else { return false }
+            try audit.append(.developerKeyRevoked, target: id, database)
+            return true
         }
     }
 }

@@ -5,7 +5,8 @@ import QuinceProtocol
 
 extension Database: ApprovalStore {
     package func approve(_ approval: Approval) async throws -> ApprovalOutcome {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let repeated: Flow.Answer?
             switch try Self.begin(approval, database) {
             case .refused(let outcome): return outcome
@@ -29,6 +30,12 @@ extension Database: ApprovalStore {
             else { return .removed }
             let isFirst = isNew || repeated?.isFirst == true
             try Self.insert(approval.code, ofGrant: grant.id, database)
+            try audit.append(
+                isNew ? .consentGiven : .signedIn,
+                account: approval.accountID,
+                app: approval.app.clientID,
+                database
+            )
             try Self.finish(approval, Flow.Answer(code: approval.code.digest, isFirst: isFirst), database)
             return .approved(identity, isFirst: isFirst)
         }

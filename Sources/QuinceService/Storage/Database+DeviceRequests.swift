@@ -11,7 +11,7 @@ extension Database: DeviceRequestStore {
             else { return false }
             let account = try Account.stored(email: email, database)
             let subject =
-                account.map { "device of account \($0.id)" } ?? "device of email \(email.lowercased())"
+                account.map { Self.deviceSubject(ofAccount: $0.id) } ?? "device of email \(email.lowercased())"
             let count = try Self.attempts(of: subject, at: now, database)
             try database.cachedStatement(sql: "DELETE FROM device_request WHERE secret = ?")
                 .execute(arguments: [secret.bytes])
@@ -42,7 +42,8 @@ extension Database: DeviceRequestStore {
     }
 
     package func allow(_ id: String, by author: ChangeAuthor, at now: Double) async throws -> ChangeOutcome {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             try database.execute(
                 sql: """
                     UPDATE device_request SET allowed = 1
@@ -50,17 +51,22 @@ extension Database: DeviceRequestStore {
                     """,
                 arguments: [id, account, now, DeviceRequest.maximumTries]
             )
-            return database.changesCount == 1 ? .done : .missing
+            guard database.changesCount == 1 else { return .missing }
+            try audit.append(.deviceAllowed, account: account, database)
+            return .done
         }
     }
 
     package func deny(_ id: String, by author: ChangeAuthor) async throws -> ChangeOutcome {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             try database.execute(
                 sql: "DELETE FROM device_request WHERE id = ? AND account_id = ?",
                 arguments: [id, account]
             )
-            return database.changesCount == 1 ? .done : .missing
+            guard database.changesCount == 1 else { return .missing }
+            try audit.append(.deviceDenied, account: account, database)
+            return .done
         }
     }
 
@@ -69,7 +75,8 @@ extension Database: DeviceRequestStore {
         at now: Double,
         accepts: @escaping @Sendable (_ id: String) -> Bool
     ) async throws -> Account? {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let statement = try database.cachedStatement(
                 sql: """
                     UPDATE device_request SET tries = tries + 1
@@ -86,8 +93,20 @@ extension Database: DeviceRequestStore {
                 sql: "DELETE FROM device_request WHERE secret = ?",
                 arguments: [secret.bytes]
             )
+            try audit.append(.deviceCodeUsed, account: account, database)
             return try Account.stored(account, database)
         }
+    }
+
+    /// What counts the requests to the devices of an account.
+    static func deviceSubject(ofAccount id: String) -> String { "device of account \(id)" }
+
+    /// Forgets the count of an account that is gone.
+    static func forgetDeviceRequests(ofAccount id: String, _ database: GRDB.Database) throws {
+        try database.execute(
+            sql: "DELETE FROM recovery_attempt WHERE subject = ?",
+            arguments: [SecretDigest(of: Self.deviceSubject(ofAccount: id)).bytes]
+        )
     }
 
     package func removeDeviceRequests(expiredAt now: Double) async throws {

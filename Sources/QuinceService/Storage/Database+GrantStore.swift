@@ -39,14 +39,24 @@ extension Database: GrantStore {
     }
 
     package func endGrant(_ id: String, notifying stamp: EventStamp?) async throws -> Bool {
-        try await self.file.write { try Self.endGrant(id, notifying: stamp, $0) }
+        let audit = AuditWriter()
+        return try await self.file.write { try Self.endGrant(id, notifying: stamp, audit, $0) }
     }
 
-    static func endGrant(_ id: String, notifying stamp: EventStamp?, _ database: GRDB.Database) throws -> Bool
-    {
+    static func endGrant(
+        _ id: String,
+        notifying stamp: EventStamp?,
+        _ audit: AuditWriter,
+        _ database: GRDB.Database
+    ) throws -> Bool {
         if let stamp { try Event.enqueue(.consentRevoked(grant: id), stamp, database) }
-        try database.execute(sql: "DELETE FROM consent_grant WHERE id = ?", arguments: [id])
-        return database.changesCount == 1
+        let statement = try database.cachedStatement(
+            sql: "DELETE FROM consent_grant WHERE id = ? RETURNING account_id, group_id"
+        )
+        guard let row = try Row.fetchOne(statement, arguments: [id]) else { return false }
+        let action: AuditAction = audit.isOfApp ? .revoked : .consentEnded
+        try audit.append(action, account: row["account_id"], app: row["group_id"], database)
+        return true
     }
 
     static func grant(_ account: String, _ group: String, _ database: GRDB.Database) throws -> Grant? {

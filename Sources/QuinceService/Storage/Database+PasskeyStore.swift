@@ -97,9 +97,10 @@ extension Database: PasskeyStore {
     package func add(_ passkey: Passkey, _ scope: PasskeyScope, by author: ChangeAuthor) async throws
         -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             guard account == passkey.accountID else { return .refused }
-            return try passkey.insert(scope, database)
+            return try passkey.insert(scope, audit, database)
         }
     }
 
@@ -117,6 +118,10 @@ extension Database: PasskeyStore {
         }
     }
 
+    package func reportCounter(of passkey: Passkey) async throws {
+        try await self.append(.passkeyCounter, account: passkey.accountID, target: passkey.id, reason: nil)
+    }
+
     package func renamePasskey(_ id: String, to name: String, by author: ChangeAuthor) async throws
         -> ChangeOutcome
     {
@@ -130,8 +135,9 @@ extension Database: PasskeyStore {
     }
 
     package func removePasskey(_ id: String, by author: ChangeAuthor) async throws -> ChangeOutcome {
-        try await self.change(by: author) { account, database in
-            try Self.removePasskey(id, of: account, by: author, database)
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
+            try Self.removePasskey(id, of: account, by: author, audit, database)
         }
     }
 }
@@ -142,6 +148,7 @@ extension Database {
         _ id: String,
         of account: String,
         by author: ChangeAuthor,
+        _ audit: AuditWriter,
         _ database: GRDB.Database
     ) throws -> ChangeOutcome {
         try database.execute(
@@ -155,6 +162,7 @@ extension Database {
                 arguments: [account, session.bytes]
             )
         }
+        try audit.append(.passkeyRemoved, account: account, target: id, database)
         return .done
     }
 
@@ -176,7 +184,9 @@ extension Database {
 
 extension Passkey {
     /// Adds the passkey, unless the credential exists or the account has too many.
-    func insert(_ scope: PasskeyScope, _ database: GRDB.Database) throws -> ChangeOutcome {
+    func insert(_ scope: PasskeyScope, _ audit: AuditWriter, _ database: GRDB.Database) throws
+        -> ChangeOutcome
+    {
         let sql = "SELECT count(*) FROM passkey WHERE account_id = ? AND mode = ?"
         let count = try Int.fetchOne(
             database,
@@ -197,7 +207,9 @@ extension Passkey {
                 self.transports.joined(separator: " "), self.model, self.name, self.createdAt,
             ]
         )
-        return database.changesCount == 1 ? .done : .taken
+        guard database.changesCount == 1 else { return .taken }
+        try audit.append(.passkeyAdded, account: self.accountID, target: self.id, database)
+        return .done
     }
 
     fileprivate init(row: Row) {

@@ -5,7 +5,8 @@ extension Database: RecoveryStore {
     package func invite(_ account: Account, _ invitation: SecretDigest, until expiry: Double) async throws
         -> Account
     {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let stored = try Account.stored(email: account.email, database)
             if stored == nil { try account.store(database) }
             let invited = stored ?? account
@@ -15,6 +16,7 @@ extension Database: RecoveryStore {
                 sql: "INSERT INTO invitation (digest, account_id, expires_at) VALUES (?, ?, ?)",
                 arguments: [invitation.bytes, invited.id, expiry]
             )
+            try audit.append(.invitationMade, account: invited.id, database)
             try database.execute(
                 sql: "UPDATE account SET deletes_at = NULL WHERE id = ?",
                 arguments: [invited.id]
@@ -38,7 +40,8 @@ extension Database: RecoveryStore {
         codes: [SecretDigest],
         at now: Double
     ) async throws -> ChangeOutcome {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             let sql = "SELECT 1 FROM invitation WHERE digest = ? AND account_id = ? AND expires_at > ?"
             let isValid = try Int.fetchOne(
                 database,
@@ -46,8 +49,9 @@ extension Database: RecoveryStore {
                 arguments: [invitation.bytes, passkey.accountID, now]
             )
             guard isValid != nil else { return .missing }
-            let outcome = try passkey.insert(scope, database)
+            let outcome = try passkey.insert(scope, audit, database)
             guard outcome == .done else { return outcome }
+            try audit.append(.invitationUsed, account: passkey.accountID, database)
             try database.execute(
                 sql: "DELETE FROM invitation WHERE digest = ?",
                 arguments: [invitation.bytes]
@@ -65,7 +69,8 @@ extension Database: RecoveryStore {
     package func recover(email: String, code: SecretDigest, client: String, at now: Double) async throws
         -> Recovery.Outcome
     {
-        try await self.file.write { database in
+        let audit = AuditWriter()
+        return try await self.file.write { database in
             guard try Self.attempts(of: "client \(client)", at: now, database) <= RecoveryLimits.ofClient
             else {
                 return .tooMany
@@ -77,15 +82,22 @@ extension Database: RecoveryStore {
                     "UPDATE recovery_code SET used_at = ? WHERE account_id = ? AND digest = ? AND used_at IS NULL",
                 arguments: [now, account?.id ?? "", code.bytes]
             )
-            guard database.changesCount == 1, let account else { return .refused }
+            guard database.changesCount == 1, let account else {
+                // Also without an account, as all work here.
+                try audit.append(.recoveryRefused, account: account?.id, database)
+                return .refused
+            }
+            try audit.append(.recoveryUsed, account: account.id, database)
             return .account(account)
         }
     }
 
     package func replaceCodes(_ codes: [SecretDigest], by author: ChangeAuthor) async throws -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             try Self.replaceCodes(codes, of: account, database)
+            try audit.append(.codesReplaced, account: account, database)
             return .done
         }
     }
@@ -97,7 +109,8 @@ extension Database: RecoveryStore {
     package func removePasskey(_ id: String, _ scope: PasskeyScope, keepingAWayIn author: ChangeAuthor)
         async throws -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, database in
             let sql = "SELECT 1 FROM passkey WHERE account_id = ? AND mode = ? AND id <> ?"
             let other = try Int.fetchOne(
                 database,
@@ -105,7 +118,7 @@ extension Database: RecoveryStore {
                 arguments: [account, scope.mode.rawValue, id]
             )
             guard try other != nil || Self.codesLeft(of: account, database) > 0 else { return .refused }
-            return try Self.removePasskey(id, of: account, by: author, database)
+            return try Self.removePasskey(id, of: account, by: author, audit, database)
         }
     }
 

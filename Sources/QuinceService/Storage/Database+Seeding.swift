@@ -10,17 +10,22 @@ extension Database {
     /// - Returns: Where a start or a reset couldn't make the apps equal to the configuration, and what else apps notice.
     /// - Throws: ``ConfigurationError`` for entries that contradict what is stored. Then nothing has changed.
     package func configure(_ plan: SeedPlan) async throws -> [SeedWarning] {
+        let audit = AuditWriter()
         let warnings = try await self.file.writeAlone { database in
             if case .start(let mode, let issuer) = plan.kind {
                 try Self.claim(mode, issuer: issuer, database)
             }
-            if plan.kind == .reset { try Self.removeRequests(database) }
+            if plan.kind == .reset {
+                try Self.removeRequests(database)
+                try Self.removeAuditLines(before: .max, database)
+            }
             for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(database) }
             var warnings = try Self.storeApps(plan, database)
             try Self.storeKeys(plan, &warnings, database)
             try Self.removeTeams(plan, database)
             try Self.storeAccounts(plan, &warnings, database)
             if plan.kind != .add { try Self.markConfigured(plan.seed, database) }
+            try audit.append(.configurationApplied, target: plan.kind.name, database)
             return warnings
         }
         self.eventSignal.call()

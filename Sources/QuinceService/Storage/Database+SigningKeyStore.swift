@@ -31,7 +31,8 @@ extension Database: SigningKeyStore {
         unlessOneWaitsAt now: Date?,
         signing count: Int
     ) async throws -> Bool {
-        try await self.file.write { [wrapping] database in
+        let audit = AuditWriter()
+        return try await self.file.write { [wrapping] database in
             if let now, try Self.waitingKey(at: now, database) != nil { return false }
             let id = key.key.id
             let stored = try wrapping.stored(
@@ -49,16 +50,19 @@ extension Database: SigningKeyStore {
                 ]
             )
             // The oldest stop when the new one begins. A key that has a time for its end doesn't count any more.
-            try database.execute(
+            let retired = try String.fetchAll(
+                database,
                 sql: """
                     UPDATE signing_key SET retired_at = ? WHERE id IN (
                         SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY signs_from, sequence LIMIT max(0, (
                             SELECT count(*) FROM signing_key WHERE retired_at IS NULL
                         ) - ?)
-                    )
+                    ) RETURNING id
                     """,
                 arguments: [key.times.signsFrom.timeIntervalSince1970, count]
             )
+            try audit.append(.keyMade, target: id, database)
+            for id in retired { try audit.append(.keyRetired, target: id, database) }
             return true
         }
     }
@@ -92,8 +96,11 @@ extension Database: SigningKeyStore {
     }
 
     package func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws {
+        let audit = AuditWriter()
         try await self.file.write { [wrapping] database in
             let time = now.timeIntervalSince1970
+            let sql = "SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY sequence"
+            let before = try String.fetchAll(database, sql: sql)
             try database.execute(
                 sql: "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL OR retired_at > ?",
                 arguments: [time, time]
@@ -114,15 +121,21 @@ extension Database: SigningKeyStore {
                     arguments: [key.id, stored.bytes, stored.wrappedBy, time, time]
                 )
             }
+            let after = keys.map(\.id)
+            for id in after where !before.contains(id) { try audit.append(.keyMade, target: id, database) }
+            for id in before where !after.contains(id) { try audit.append(.keyRetired, target: id, database) }
         }
     }
 
     package func removeSigningKeys(retiredBefore time: Date) async throws {
+        let audit = AuditWriter()
         try await self.file.write { database in
-            try database.execute(
-                sql: "DELETE FROM signing_key WHERE retired_at < ?",
+            let removed = try String.fetchAll(
+                database,
+                sql: "DELETE FROM signing_key WHERE retired_at < ? RETURNING id",
                 arguments: [time.timeIntervalSince1970]
             )
+            for id in removed { try audit.append(.keyRemoved, target: id, database) }
         }
     }
 
@@ -163,6 +176,7 @@ extension Database: SigningKeyStore {
             "the key \(id) signs; replace it first with 'quince keys rotate --now', once or twice"
         )
         guard key.times.state(at: now) != .active else { throw refusal }
+        let audit = AuditWriter()
         try await Self(path: path).file.write { database in
             // The key can have begun to sign meanwhile.
             try database.execute(
@@ -170,6 +184,7 @@ extension Database: SigningKeyStore {
                 arguments: [id, now.timeIntervalSince1970, now.timeIntervalSince1970]
             )
             guard database.changesCount == 1 else { throw refusal }
+            try audit.append(.keyRemoved, target: id, database)
             // Those that a waiting key would have replaced go on.
             guard try Self.waitingKey(at: now, database) == nil else { return }
             try database.execute(

@@ -41,17 +41,35 @@ extension Database: TokenStore {
     }
 
     package func burn(_ digest: SecretDigest, at now: Double) async throws {
+        let audit = AuditWriter()
         try await self.file.write { database in
             try database.execute(
                 sql: "UPDATE authorization_code SET used_at = ? WHERE digest = ? AND used_at IS NULL",
                 arguments: [now, digest.bytes]
             )
+            if database.changesCount == 0 { try Self.recordReplay(of: digest, audit, database) }
             try database.execute(
                 sql:
                     "DELETE FROM token WHERE digest = (SELECT token_digest FROM authorization_code WHERE digest = ?)",
                 arguments: [digest.bytes]
             )
         }
+    }
+
+    /// Writes a second use of a code into the audit log; the first one after the exchange, of which the tokens are ended.
+    private static func recordReplay(of code: SecretDigest, _ audit: AuditWriter, _ database: GRDB.Database)
+        throws
+    {
+        let row = try Row.fetchOne(
+            database,
+            sql: """
+                SELECT c.client_id, g.account_id FROM authorization_code c JOIN consent_grant g ON g.id = c.grant_id
+                WHERE c.digest = ? AND EXISTS (SELECT 1 FROM token t WHERE t.digest = c.token_digest)
+                """,
+            arguments: [code.bytes]
+        )
+        guard let row else { return }
+        try audit.append(.codeReplayed, account: row["account_id"], app: row["client_id"], database)
     }
 
     package func refreshToken(

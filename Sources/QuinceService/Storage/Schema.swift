@@ -37,6 +37,9 @@ package enum Schema {
         migrator.registerMigration("11 states of signing keys and wrapped secrets") { database in
             for statement in Self.keyStates { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("12 audit log") { database in
+            for statement in Self.audit { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -50,7 +53,8 @@ package enum Schema {
         "invitation", "recovery_code", "recovery_attempt", "device_request",
     ]
 
-    /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone.
+    /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone, and not the audit
+    /// log.
     package static let all = [
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",

@@ -11,6 +11,15 @@ package struct SeedPlan: Sendable {
         case add
         /// Removes the data of requests, and every entry that isn't in the seed.
         case reset
+
+        /// The name in the audit log.
+        var name: String {
+            switch self {
+            case .start: "start"
+            case .add: "added"
+            case .reset: "reset"
+            }
+        }
     }
 
     let seed: Seed

@@ -1,8 +1,6 @@
-import QuinceProtocol
-
 extension JSONValue {
     /// The value as readable JSON text: one member per line, in order.
-    var indentedText: String { self.indentedText(margin: "") }
+    package var indentedText: String { self.indentedText(margin: "") }
 
     private func indentedText(margin: String) -> String {
         let inner = margin + "  "
