@@ -16,7 +16,7 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
             QUINCE_WRAPPING_KEY_FILE, QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
-            QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
+            QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_ASK_LIKE_APPLE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, \
             QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file. A secret can also come from a file: QUINCE_SEED_FILE, or a \

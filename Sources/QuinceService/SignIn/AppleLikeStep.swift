@@ -139,7 +139,9 @@ extension DevicePrompt.Failure {
     }
 }
 
-/// The page that asks for the email address. Posts `action=address` with `email`, or `action=cancel`.
+/// The page that asks for the email address.
+///
+/// Posts `action=address` with `email`, or `action=cancel`.
 struct AddressPage: Page {
     static let template = Template("like-apple-address", PackageResources.like_apple_address_mustache)
 
@@ -193,7 +195,9 @@ struct SimulatedDevicePage: Page {
     var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp() }
 }
 
-/// The page that asks whether to trust the browser. Posts `action=trust`, `action=not-now` or `action=cancel`.
+/// The page that asks whether to trust the browser.
+///
+/// Posts `action=trust`, `action=not-now` or `action=cancel`.
 struct TrustPage: Page {
     static let template = Template("like-apple-trust", PackageResources.like_apple_trust_mustache)
 

@@ -96,7 +96,8 @@ extension Database {
         // The next start makes others: browsers keep sign-ins that are sealed with the earlier keys, and readers of events notice
         // another database.
         try restored.execute(
-            sql: "DELETE FROM secret WHERE name IN ('flow', 'flow in production', 'device codes', 'trusted browsers', 'database-id')"
+            sql:
+                "DELETE FROM secret WHERE name IN ('flow', 'flow in production', 'device codes', 'trusted browsers', 'database-id')"
         )
     }
 

@@ -11,7 +11,8 @@ extension Database: DeviceRequestStore {
             else { return false }
             let account = try Account.stored(email: email, database)
             let subject =
-                account.map { Self.deviceSubject(ofAccount: $0.id) } ?? "device of email \(email.lowercased())"
+                account.map { Self.deviceSubject(ofAccount: $0.id) }
+                ?? "device of email \(email.lowercased())"
             let count = try Self.attempts(of: subject, at: now, database)
             try database.cachedStatement(sql: "DELETE FROM device_request WHERE secret = ?")
                 .execute(arguments: [secret.bytes])
