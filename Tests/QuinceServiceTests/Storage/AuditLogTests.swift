@@ -44,6 +44,7 @@ struct AuditLogTests {
             keys: service.parts.keys,
             clock: service.clock,
             unusedTokenDays: 365,
+            keyRotationDays: 0,
             auditDays: 400,
             logger: Logger(label: "test")
         )
