@@ -542,6 +542,42 @@ def test_a_client_asks_30_times_an_hour(production, jane):
     assert limited.status_code == 429 and requests_of(jane) == []
 
 
+def test_a_session_whose_user_has_not_signed_in_lately_allows_nothing_and_shows_no_code(production, jane):
+    guest = Guest(production)
+    asks(guest)
+    request, = requests_of(jane)
+    page = jane.get("/account/device")
+    with sqlite3.connect(production.database) as database:
+        database.execute("UPDATE account_session SET authenticated_at = authenticated_at - 400")
+    refused = jane.pressed(page, changes={"request": request}, action="allow")
+    assert refused.headers["Location"] == "/account/sign-in?return=/account/device"
+    assert production.rows("SELECT allowed FROM device_request") == [(0,)]
+    with sqlite3.connect(production.database) as database:
+        database.execute("UPDATE device_request SET allowed = 1")
+    assert "device-code" not in jane.get("/account/device").text
+    assert jane.pressed(jane.get("/account/device"), changes={"request": request}, action="deny").status_code == 303
+
+
+def test_refused_passkeys_write_few_lines_into_the_audit_log(production, jane):
+    def lines():
+        return production.rows("SELECT count(*) FROM audit_line WHERE action = 'passkey-refused'")[0][0]
+
+    guest = Guest(production)
+    for _ in range(40):
+        assert guest.session.post(production.url + "/account/sign-in/passkey", timeout=60).status_code in (400, 403, 415)
+    assert lines() == 0
+    for _ in range(40):
+        assert guest.use(jane.passkey, flags=0x01).status_code == 403
+    assert lines() == 30
+
+
+def test_a_browser_keeps_ten_flows(production):
+    guest = Guest(production)
+    for _ in range(14):
+        assert guest.session.get(production.authorize_url(), timeout=60).status_code == 200
+    assert len([cookie for cookie in guest.session.cookies if cookie.name.startswith("__Host-quince_flow_")]) <= 10
+
+
 # In a browser
 
 

@@ -198,7 +198,6 @@ package struct Parts: Sendable {
             middleware: AuditMiddleware(
                 clients: ClientRule(proxies: self.configuration.proxies),
                 accountName: self.accountName,
-                audit: self.database,
                 clock: self.clock
             )
         )

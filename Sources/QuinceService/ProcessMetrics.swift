@@ -18,9 +18,9 @@ enum ProcessMetrics {
     }
 
     private static var processorTime: Double? {
-        var time = timespec()
-        guard unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return nil }
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        // Microseconds on every system (POSIX, `clock`). The structures of `clock_gettime` can't be named in a static build.
+        let time = clock()
+        return time == clock_t.max ? nil : Double(time) / 1e6
     }
 
     /// Unknown on other systems than Linux.

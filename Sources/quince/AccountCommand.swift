@@ -31,15 +31,15 @@ struct AccountInviteCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The configuration file of the service.", valueName: "file"))
     var config: String?
 
-    @Option(help: ArgumentHelp("The issuer of the service.", valueName: "url"))
+    @Option(help: ArgumentHelp("The issuer of the service, to be sure which one it is.", valueName: "url"))
     var issuer: String?
 
     @Option(help: ArgumentHelp("The SQLite file of the service.", valueName: "file"))
     var database: String?
 
     func run() async throws {
-        let configuration = try self.settings.configuration()
-        guard let file = configuration.storage.databaseFile, FileManager.default.fileExists(atPath: file)
+        guard let file = try self.settings.storage().databaseFile,
+            FileManager.default.fileExists(atPath: file)
         else {
             throw ConfigurationError(
                 "can't find the service's database; start the service once, or name the database with --database"
@@ -52,7 +52,7 @@ struct AccountInviteCommand: AsyncParsableCommand {
                     + "--database"
             )
         }
-        guard configuration.issuer.map({ $0 == service.issuer }) ?? true else {
+        guard self.issuer.map({ $0 == service.issuer }) ?? true else {
             throw ConfigurationError(
                 "the service on this database was started last with the issuer \(service.issuer); start it again with the new "
                     + "issuer, or leave --issuer out"
@@ -72,7 +72,6 @@ struct AccountInviteCommand: AsyncParsableCommand {
     private var settings: ServeSettings {
         var flags: [ServeSetting: [String]] = [.mode: [Mode.production.rawValue]]
         flags[.config] = self.config.map { [$0] }
-        flags[.issuer] = self.issuer.map { [$0] }
         flags[.database] = self.database.map { [$0] }
         return ServeSettings.ofThisProcess(flags: flags)
     }

@@ -13,7 +13,10 @@ struct DeviceSection: Sendable {
         return self.render(
             DevicePage(
                 top: AccountTop(visit, in: .device),
-                requests.map { DevicePage.Row($0, code: $0.isAllowed ? device.code(of: $0.id) : nil) },
+                requests.map { request in
+                    let isShown = request.isAllowed && visit.session.isFresh(at: visit.now)
+                    return DevicePage.Row(request, code: isShown ? device.code(of: request.id) : nil)
+                },
                 shown: Self.state(requests)
             )
         )
@@ -30,6 +33,8 @@ struct DeviceSection: Sendable {
         let id = form["request"] ?? ""
         switch form["action"] {
         case "allow":
+            // The session that it leads to is a fresh one, so someone who has found an open browser mustn't begin it.
+            try visit.requireFreshProof(for: .device)
             let outcome = try await device.store.allow(id, by: visit.author, at: visit.now)
             return try Self.response(visit, outcome, .deviceAllowed)
         case "deny":

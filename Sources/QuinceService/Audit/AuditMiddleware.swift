@@ -10,7 +10,6 @@ import QuinceProtocol
 struct AuditMiddleware: RouterMiddleware {
     let clients: ClientRule
     let accountName: AccountLogName
-    let audit: any AuditLog
     let clock: ServiceClock
 
     func handle(
@@ -33,18 +32,6 @@ struct AuditMiddleware: RouterMiddleware {
             // Hummingbird's own refusals, such as a body over the limit.
             context.explanation.add(.refused("request", "status \(error.status.code)"))
             response = try error.response(from: request, context: context)
-        }
-        // The other refusals of a sign-in are counted in storage, and write their lines there. A client beyond its limit writes none.
-        if context.explanation.event == .passkeyRefused, response.status != .tooManyRequests {
-            let reason = context.explanation.findings.last { $0.verdict == .refused }?.message
-            do {
-                try await self.audit.append(
-                    .passkeyRefused,
-                    account: context.explanation.accountID,
-                    target: nil,
-                    reason: reason
-                )
-            } catch { context.logger.error("audit log failed", metadata: ["error": "\(error)"]) }
         }
         guard let event = self.event(request, response, context.explanation) else { return response }
         // Refusals have a level of their own, for programs that show nothing else.

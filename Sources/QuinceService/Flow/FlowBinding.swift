@@ -35,6 +35,20 @@ package struct FlowBinding: Hashable, Sendable {
         return nil
     }
 
+    /// How many flows of one browser are remembered; a limit of Quince.
+    private static let maximumCount = 10
+
+    /// Removes the oldest cookies of a request that has as many as a browser may keep, so that a page that starts many flows can't
+    /// make the requests of its visitors too large.
+    static func removals(for request: Request) -> [HTTPField] {
+        let names = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
+            .map { $0.drop { $0 == " " } }.filter { $0.hasPrefix(Self.prefix) }
+            .compactMap { $0.split(separator: "=").first }
+        return names.dropLast(Self.maximumCount - 1).map {
+            HTTPField(name: .setCookie, value: "\($0)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure")
+        }
+    }
+
     package var field: HTTPField {
         let attributes = "Path=/; Max-Age=\(Int(Flow.lifetime)); HttpOnly; SameSite=Lax; Secure"
         return HTTPField(name: .setCookie, value: "\(self.name)=\(self.text); \(attributes)")

@@ -118,7 +118,10 @@ extension FlowEndpoint {
         for value in cookie.headers(path: Paths.flow(id), secure: self.isSecure) {
             response.headers.append(HTTPField(name: .setCookie, value: value))
         }
-        if let binding { response.headers.append(binding.field) }
+        if let binding {
+            for removal in FlowBinding.removals(for: request) { response.headers.append(removal) }
+            response.headers.append(binding.field)
+        }
         return response
     }
 

@@ -44,6 +44,9 @@ struct Management: Sendable {
         case (Paths.ready, _) where isRead: return Self.health(await self.readiness.obstacle())
         case (Paths.metrics, _) where isRead: return await self.measurements()
         case (Paths.logLevel, let level?) where isRead: return Self.word(of: level)
+        // A page in a browser changes nothing: browsers send `Origin` with every PUT.
+        case (Paths.logLevel, .some) where request.method == .put && request.headers[.origin] != nil:
+            return Response(status: .forbidden)
         case (Paths.logLevel, let level?) where request.method == .put: return await Self.set(level, request)
         case (Paths.health, _), (Paths.ready, _), (Paths.metrics, _): return Self.notAllowed("GET, HEAD")
         case (Paths.logLevel, _?): return Self.notAllowed("GET, HEAD, PUT")

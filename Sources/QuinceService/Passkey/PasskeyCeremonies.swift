@@ -160,6 +160,7 @@ extension PasskeyCeremonies {
                 return account
             } catch let problem as PasskeyProblem {
                 self.metrics.signIn(.passkey, .refused)
+                if self.limits.refusals.allows(client) { try await self.store.reportRefusal(problem.reason) }
                 throw problem
             }
         }
@@ -270,6 +271,8 @@ extension PasskeyCeremonies {
 struct PasskeyLimits: Sendable {
     let options: RateLimiter
     let answers: RateLimiter
+    /// Lines about refusals in the audit log, per hour: nobody has to be signed in to cause one, and they are kept for a year.
+    let refusals = RateLimiter(30, per: .seconds(3_600))
 
     init(_ mode: Mode) {
         let isDevelopment = mode == .development

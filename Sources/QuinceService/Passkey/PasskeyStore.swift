@@ -29,6 +29,9 @@ package protocol PasskeyStore: Sendable {
     /// Writes into the audit log that the counter of a passkey didn't grow.
     func reportCounter(of passkey: Passkey) async throws
 
+    /// Writes a line about a refused passkey into the audit log.
+    func reportRefusal(_ reason: String) async throws
+
     func renamePasskey(_ id: String, to name: String, by author: ChangeAuthor) async throws -> ChangeOutcome
 
     func removePasskey(_ id: String, by author: ChangeAuthor) async throws -> ChangeOutcome

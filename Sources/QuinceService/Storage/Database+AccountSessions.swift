@@ -84,7 +84,9 @@ extension Database: AccountSessionStore {
                 sql: "DELETE FROM account_session WHERE id = ? AND account_id = ?",
                 arguments: [id, author.accountID]
             )
-            return database.changesCount == 1 ? .done : .missing
+            let count = database.changesCount
+            if let account = author.accountID { try Self.endDeviceRequests(ofAccount: account, database) }
+            return count == 1 ? .done : .missing
         }
     }
 
@@ -97,7 +99,9 @@ extension Database: AccountSessionStore {
                 sql: "DELETE FROM account_session WHERE account_id = ? AND digest <> ?",
                 arguments: [account, session.bytes]
             )
-            return database.changesCount > 0 ? .done : .unchanged
+            let count = database.changesCount
+            try Self.endDeviceRequests(ofAccount: account, database)
+            return count > 0 ? .done : .unchanged
         }
     }
 

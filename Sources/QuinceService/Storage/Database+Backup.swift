@@ -77,7 +77,8 @@ extension Database {
             }
             guard let earlier, try Self.isQuince(earlier) else { return restoration }
             restoration.keysOfEarlier = try Self.takeKeys(of: earlier, into: restored, now)
-            try Self.takeUsedRecoveryCodes(of: earlier, into: restored)
+            try Self.forgetRemovedKeys(of: earlier, in: restored)
+            try Self.takeRecoveryCodes(of: earlier, into: restored)
             return restoration
         }
         var restoration = prepared
@@ -138,25 +139,42 @@ extension Database {
         return keys.map { $0["id"] as String }.filter { !before.contains($0) }
     }
 
-    /// A recovery code that was used since the backup works no second time.
-    private static func takeUsedRecoveryCodes(of earlier: GRDB.Database, into restored: GRDB.Database) throws
-    {
+    /// Gives each account that both databases have the recovery codes of `earlier`: those of the backup can have been used or
+    /// replaced since.
+    private static func takeRecoveryCodes(of earlier: GRDB.Database, into restored: GRDB.Database) throws {
         guard try earlier.tableExists("recovery_code") else { return }
-        let used = try Row.fetchAll(
+        let remove = try restored.makeStatement(sql: "DELETE FROM recovery_code WHERE account_id = ?")
+        for id in try String.fetchAll(earlier, sql: "SELECT id FROM account") {
+            try remove.execute(arguments: [id])
+        }
+        let insert = try restored.makeStatement(
+            sql: """
+                INSERT INTO recovery_code (account_id, digest, used_at)
+                SELECT id, $digest, $used FROM account WHERE id = $account
+                """
+        )
+        let codes = try Row.fetchAll(earlier, sql: "SELECT account_id, digest, used_at FROM recovery_code")
+        for code in codes {
+            try insert.execute(arguments: [
+                "account": code["account_id"] as DatabaseValue, "digest": code["digest"] as DatabaseValue,
+                "used": code["used_at"] as DatabaseValue,
+            ])
+        }
+    }
+
+    /// Deletes the keys that someone removed since the backup, because their private keys can be known.
+    private static func forgetRemovedKeys(of earlier: GRDB.Database, in restored: GRDB.Database) throws {
+        guard try earlier.tableExists("audit_line") else { return }
+        let removed = try String.fetchSet(
             earlier,
-            sql: "SELECT account_id, digest, used_at FROM recovery_code WHERE used_at IS NOT NULL"
+            sql: """
+                SELECT target FROM audit_line WHERE action = ? AND target IS NOT NULL
+                    AND target NOT IN (SELECT id FROM signing_key)
+                """,
+            arguments: [AuditAction.keyRemoved.rawValue]
         )
-        let mark = try restored.makeStatement(
-            sql:
-                "UPDATE recovery_code SET used_at = ? WHERE account_id = ? AND digest = ? AND used_at IS NULL"
-        )
-        for row in used {
-            try mark.execute(
-                arguments: [
-                    row["used_at"] as DatabaseValue, row["account_id"] as DatabaseValue,
-                    row["digest"] as DatabaseValue,
-                ]
-            )
+        for id in removed {
+            try restored.execute(sql: "DELETE FROM signing_key WHERE id = ?", arguments: [id])
         }
     }
 

@@ -99,6 +99,12 @@ extension Database: DeviceRequestStore {
         }
     }
 
+    /// Ends the requests of an account, also those that a session has allowed which has ended.
+    static func endDeviceRequests(ofAccount id: String, _ database: GRDB.Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM device_request WHERE account_id = ?").execute(
+            arguments: [id])
+    }
+
     /// What counts the requests to the devices of an account.
     static func deviceSubject(ofAccount id: String) -> String { "device of account \(id)" }
 

@@ -45,10 +45,13 @@ extension Database {
     }
 
     private static func servedBy(_ database: GRDB.Database) throws -> (mode: Mode, issuer: String)? {
-        // A database of an earlier version doesn't have the table yet.
-        guard try database.tableExists("service"),
-            let row = try Row.fetchOne(database, sql: "SELECT mode, issuer FROM service")
-        else { return nil }
+        var sql = "SELECT mode, issuer FROM service"
+        if try !database.tableExists("service") {
+            // A database of an earlier version; before passkeys, it tells nothing.
+            guard try database.tableExists("recovery_code") else { return nil }
+            sql = Schema.developmentBefore
+        }
+        guard let row = try Row.fetchOne(database, sql: sql) else { return nil }
         let (text, issuer): (String, String) = (row["mode"], row["issuer"])
         let mode: Mode = try StoredValueError.reading("service.mode", text)
         return (mode, issuer)

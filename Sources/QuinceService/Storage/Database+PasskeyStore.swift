@@ -122,6 +122,10 @@ extension Database: PasskeyStore {
         try await self.append(.passkeyCounter, account: passkey.accountID, target: passkey.id, reason: nil)
     }
 
+    package func reportRefusal(_ reason: String) async throws {
+        try await self.append(.passkeyRefused, account: nil, target: nil, reason: reason)
+    }
+
     package func renamePasskey(_ id: String, to name: String, by author: ChangeAuthor) async throws
         -> ChangeOutcome
     {

@@ -62,6 +62,7 @@ extension Database: RecoveryStore {
                 sql: "DELETE FROM account_session WHERE account_id = ?",
                 arguments: [passkey.accountID]
             )
+            try Self.endDeviceRequests(ofAccount: passkey.accountID, database)
             return .done
         }
     }

@@ -8,10 +8,15 @@ extension Schema {
             only INTEGER PRIMARY KEY CHECK (only = 1), mode TEXT NOT NULL, issuer TEXT NOT NULL
         ) STRICT
         """,
-        // Before passkeys, users could sign in in development mode only.
-        """
-        INSERT INTO service SELECT 1, 'development', '' WHERE EXISTS (SELECT 1 FROM consent_grant)
-            AND NOT EXISTS (SELECT 1 FROM passkey WHERE mode = 'production')
-        """,
+        "INSERT INTO service \(developmentBefore)",
     ]
+
+    /// The row of a database of an earlier version that was used in development mode.
+    ///
+    /// Before passkeys, users could sign in in development mode only. Invitations and recovery codes exist in production only.
+    static let developmentBefore = """
+        SELECT 1, 'development' AS mode, '' AS issuer WHERE EXISTS (SELECT 1 FROM consent_grant)
+            AND NOT EXISTS (SELECT 1 FROM passkey WHERE mode = 'production')
+            AND NOT EXISTS (SELECT 1 FROM recovery_code) AND NOT EXISTS (SELECT 1 FROM invitation)
+        """
 }
