@@ -335,7 +335,7 @@ def test_pages_under_apples_names_say_who_responds(apple, folder):
     with secured(apple, folder, protocols=("http/1.1",)) as connection:
         connection.sendall(
             f"GET {urlsplit(flow).path} HTTP/1.1\r\nHost: appleid.apple.com\r\nConnection: close\r\n"
-            f"Cookie: {cookies[0].split(';')[0]}\r\n\r\n".encode())
+            f"Cookie: {'; '.join(cookie.split(';')[0] for cookie in cookies)}\r\n\r\n".encode())
         page = b""
         while part := connection.recv(65_536):
             page += part

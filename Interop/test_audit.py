@@ -54,7 +54,7 @@ def test_the_command_prints_and_verifies_while_the_service_runs(database):
 
 def test_a_database_that_is_not_there(tmp_path):
     answer = run("audit", "--database", tmp_path / "nothing.sqlite")
-    assert answer.returncode == 2 and "can't find the service's database" in answer.stderr
+    assert answer.returncode == 2 and "can't find or read this database" in answer.stderr
     assert not (tmp_path / "nothing.sqlite").exists()
 
 

@@ -73,7 +73,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     @Option(
-        help: ArgumentHelp("A line that an earlier run printed, such as 12:3f9c….", valueName: "number:hash")
+        help: ArgumentHelp("A line that an earlier run printed, such as 12:3f9c0a1b.", valueName: "number:hash")
     )
     var expect: String?
 
@@ -97,7 +97,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
 }
 
 extension Database {
-    /// Whether the audit log has the line of a text such as `12:3f9c…`.
+    /// Whether the audit log has the line of a text such as `12:3f9c0a1b`.
     fileprivate func hasAuditLine(_ text: String) async throws -> Bool {
         let parts = text.split(separator: ":")
         guard parts.count == 2, let sequence = Int(parts[0]) else { return false }
