@@ -93,7 +93,8 @@ def build():
     command = ["swift", "build", "--configuration", "release", "--scratch-path", str(BUILDS), "--product", "quince"]
     command += [word for flag, passed in relative_paths(ROOT).items() for one in passed for word in (flag, one)]
     if sys.platform == "linux":
-        command.append("--static-swift-stdlib")
+        # Nothing loads symbols from a program. Without their names, and what only they kept, the image is 1.4 MB smaller.
+        command += ["--static-swift-stdlib", "-Xlinker", "--no-export-dynamic"]
     if subprocess.run(command, cwd=ROOT).returncode != 0:
         raise Refusal("the build failed; the compiler's messages are above")
     return BUILDS / "release/quince"
