@@ -73,7 +73,10 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     @OptionGroup var options: DatabaseOptions
 
     @Option(
-        help: ArgumentHelp("A line that an earlier run printed, such as 12:3f9c0a1b.", valueName: "number:hash")
+        help: ArgumentHelp(
+            "A line that an earlier run printed, such as 12:3f9c0a1b.",
+            valueName: "number:hash"
+        )
     )
     var expect: String?
 
