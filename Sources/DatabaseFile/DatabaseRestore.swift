@@ -98,12 +98,14 @@ package struct DatabaseRestore {
     private func requireFile(_ backup: String) throws(ConfigurationError) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: backup)
         guard let attributes else {
-            throw ConfigurationError("\(backup): there is no such backup; name a file of 'backup'")
+            throw ConfigurationError(
+                "\(backup): there is no such backup; name a file that 'quince backup' wrote"
+            )
         }
         let size = attributes[.size] as? Int ?? 0
         let type = attributes[.type] as? FileAttributeType
         guard type == .typeRegular || type == .typeSymbolicLink, size > 0 else {
-            throw ConfigurationError("\(backup) isn't a backup; name a file of 'backup'")
+            throw ConfigurationError("\(backup) isn't a backup; name a file that 'quince backup' wrote")
         }
         let log = try? FileManager.default.attributesOfItem(atPath: backup + "-wal")
         guard (log?[.size] as? Int ?? 0) == 0 else {

@@ -23,6 +23,7 @@ package final class TimedWork<Value: Sendable>: Sendable {
             if let wait = state.wait { return wait }
             // Work that missed its limit and still hasn't ended.
             guard !state.isUnderWay else { return nil }
+            // A task of its own, because several callers wait for it.
             let wait = Task { await self.wait(for: work) }
             state = State(isUnderWay: true, wait: wait)
             return wait
@@ -32,6 +33,7 @@ package final class TimedWork<Value: Sendable>: Sendable {
 
     private func wait(for work: @escaping @Sendable () async -> Value) async -> Value? {
         let (results, first) = AsyncStream.makeStream(of: Value?.self)
+        // No task group: it would wait for work that doesn't end.
         Task {
             let result = await work()
             self.state.withLock { $0.isUnderWay = false }
