@@ -37,14 +37,14 @@ dist: ## make the packages of a release in .build/packages: tarball, Debian pack
 test: ## run all tests: Swift, then real clients and a real browser; prints the time of each stage
 	@scripts/test
 
-soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for one code, kills under load, fuzzing, migration of a million users
+soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for one code, kills and failures of the database under load, fuzzing, migration of a million users
 	@scripts/test setup root checker
 	@scripts/titles --setup
 	$(BUILD) --product quince
 	@scripts/checker release
-	QUINCE_SOAK=1 swift test --scratch-path .build/tests --skip-build --disable-build-manifest-caching --disable-xctest --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
-	QUINCE_SOAK=1 swift test --package-path Checker --scratch-path .build/tests --skip-build --disable-build-manifest-caching --disable-xctest --no-parallel --filter 'Hostile|Fuzz'
-	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) $(PYTEST) -m soak -s $(ARGS)
+	QUINCE_SOAK=1 scripts/test-swift . --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
+	QUINCE_SOAK=1 scripts/test-swift Checker --no-parallel --filter 'Hostile|Fuzz'
+	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) QUINCE_POSTGRESQL_BINARY=.build/tests/debug/quince $(PYTEST) -m soak -s $(ARGS)
 	swift build --scratch-path .build/openssl --disable-build-manifest-caching --traits Server,OpenSSL --product quince
 	QUINCE_TRAITS=OpenSSL QUINCE_BINARY=.build/openssl/debug/quince $(PYTEST)/test_openssl.py
 

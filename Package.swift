@@ -50,6 +50,7 @@ extension Target.Dependency {
     static let nioCore = Self.server("NIOCore", "swift-nio")
     static let nioEmbedded = Self.server("NIOEmbedded", "swift-nio")
     static let nioHTTP1 = Self.server("NIOHTTP1", "swift-nio")
+    static let nioExtras = Self.server("NIOExtras", "swift-nio-extras")
     static let nioHTTPTypes = Self.server("NIOHTTPTypes", "swift-nio-extras")
     static let nioHTTPTypesHTTP1 = Self.server("NIOHTTPTypesHTTP1", "swift-nio-extras")
     static let nioHTTP2 = Self.server("NIOHTTP2", "swift-nio-http2")
@@ -135,6 +136,10 @@ let package = Package(
             description:
                 "Identity tokens are signed by the system's OpenSSL 3, which is faster on processors with AVX512-IFMA."
         ),
+        .trait(
+            name: "PostgreSQL",
+            description: "The connections to a PostgreSQL database, through the system's libpq."
+        ),
         .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
@@ -179,6 +184,15 @@ let package = Package(
             "OpenSSLSignatures",
             [.target(name: "COpenSSL", condition: .when(traits: ["OpenSSL"]))]
         ),
+        .systemLibrary(
+            name: "CLibPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        library(
+            "PostgreSQLConnections",
+            [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])), "ProgramStart", "Wording"]
+        ),
         library("Wording"),
         library("Clients", [.httpTypes, .nioCore]),
         library("PrometheusMetrics"),
@@ -188,11 +202,13 @@ let package = Package(
             "ServerRuntime",
             [
                 "Clients", "CThreadTrace", "ProgramStart", .httpTypes, .hummingbird, .logging, .nioCore,
-                .nioHTTP1, .nioHTTPTypes,
+                .nioExtras, .nioHTTP1, .nioHTTPTypes,
                 .nioHTTPTypesHTTP1, .nioPosix, .serviceLifecycle, .unixSignals,
             ]
         ),
         library("DatabaseFile", ["ProgramStart", .grdb]),
+        library("SQLEngines", ["DatabaseFile", "PostgreSQLConnections", .grdb]),
+        library("OutgoingMail", ["ProgramStart", .subprocess, .systemPackage]),
         library("CommandLineTool", ["ProgramStart", "Wording", .argumentParser]),
         library("QuinceAsyncHTTPClient", ["QuinceRelyingParty", .asyncHTTPClient, .nioCore, .nioHTTP1]),
         library("QuinceAttack", ["PlainClient", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes]),
@@ -201,11 +217,13 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "OpenSSLSignatures", "Passkeys", "PlainClient", "ProgramStart",
-                "PrometheusMetrics", "QuinceButtons",
-                "QuinceProtocol", "ServerRuntime", "WebPages", "Wording", .crypto, .cryptoExtras,
-                .grdb, .httpTypes, .hummingbird, .logging, .nioCore, .nioHTTPTypes, .nioPosix,
-                .serviceLifecycle, .unixSignals,
+                "Clients", "DatabaseFile", "OpenSSLSignatures", "OutgoingMail", "Passkeys", "PlainClient",
+                "PostgreSQLConnections", "ProgramStart", "PrometheusMetrics", "QuinceButtons",
+                "QuinceProtocol", "SQLEngines", "ServerRuntime", "WebPages", "Wording", .crypto,
+                .cryptoExtras, .grdb, .httpTypes,
+                .hummingbird, .logging,
+                .nioCore,
+                .nioHTTPTypes, .nioPosix, .serviceLifecycle, .unixSignals,
             ],
             files: "Web"
         ),
@@ -239,7 +257,8 @@ let package = Package(
         .executableTarget(
             name: "quince",
             dependencies: program + [
-                "CNamespace", "DatabaseFile", "PlainClient", "QuinceArtwork", "QuinceAttack", "QuinceButtons",
+                "CNamespace", "DatabaseFile", "OutgoingMail", "PlainClient", "QuinceArtwork", "QuinceAttack",
+                "QuinceButtons",
                 "QuinceDoctor", "QuinceProtocol", "QuinceService", "SecureConnections", "StandIn",
                 .configuration, .httpTypes,
                 .nioCore,
@@ -248,7 +267,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "orchard",
-            dependencies: program + smallServer + ["DatabaseFile", "WebPages", .crypto, .grdb],
+            dependencies: program + smallServer + [
+                "DatabaseFile", "OutgoingMail", "WebPages", .crypto, .grdb,
+            ],
             resources: [.embedInCode("Web")],
             swiftSettings: strict
         ),
@@ -278,12 +299,20 @@ let package = Package(
         tests(
             "OrchardTests",
             smallServer + [
-                "DatabaseFile", "ProgramStart", "Turns", "WebPages", "orchard", .crypto, .grdb,
+                "DatabaseFile", "OutgoingMail", "ProgramStart", "Turns", "WebPages", "orchard", .crypto,
+                .grdb,
                 .hummingbirdTesting, .inMemoryLogging, .logging,
                 .nioPosix,
             ]
         ),
         tests("PasskeysTests", ["Passkeys", "QuinceWire", .crypto, .cryptoExtras], files: ["Vectors"]),
+        .target(
+            name: "PostgreSQLServer",
+            dependencies: ["PostgreSQLConnections"],
+            path: "Tests/PostgreSQLServer",
+            swiftSettings: strict
+        ),
+        tests("PostgreSQLConnectionsTests", ["PostgreSQLConnections", "PostgreSQLServer", "ProgramStart"]),
         tests("PrometheusMetricsTests", ["PrometheusMetrics"], files: ["Golden"]),
         tests("QuinceArtworkTests", ["QuinceArtwork", "QuinceButtons", "QuincePictures"]),
         tests("QuinceAttackTests", ["QuinceAttack", "QuinceProtocol"]),
@@ -306,11 +335,19 @@ let package = Package(
         tests(
             "QuinceServiceTests",
             [
-                "DatabaseFile", "ProgramStart", "QuinceButtons", "QuinceProtocol", "QuinceService",
-                "QuinceTesting", "ServerRuntime", "Turns", .crypto,
+                "DatabaseFile", "OutgoingMail", "PostgreSQLConnections", "PostgreSQLServer", "ProgramStart",
+                "QuinceButtons", "QuinceProtocol", "QuinceService", "QuinceTesting", "SQLEngines",
+                "ServerRuntime", "Turns", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,
                 .nioEmbedded,
                 .nioHTTPTypes, .subprocess, .systemPackage,
+            ]
+        ),
+        tests(
+            "SQLEnginesTests",
+            [
+                "DatabaseFile", "PostgreSQLConnections", "PostgreSQLServer", "ProgramStart", "SQLEngines",
+                .grdb,
             ]
         ),
         tests(

@@ -27,8 +27,16 @@ let package = Package(
     products: [
         .executable(name: "quince-check", targets: ["quince-check"])
     ],
+    traits: [
+        // For `make test`, which builds both packages in one folder: what both use is then compiled once.
+        .trait(name: "PostgreSQL", description: "The root package has its trait PostgreSQL, too.")
+    ],
     dependencies: [
-        .package(name: "quince", path: ".."),
+        .package(
+            name: "quince",
+            path: "..",
+            traits: [.defaults, .trait(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"]))]
+        ),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -73,5 +73,10 @@ def heading(page):
     return re.sub(r"<[^>]*>", "", re.search(r"<h1>(.*?)</h1>", page.text, re.DOTALL)[1]).strip()
 
 
+def words(page):
+    """The markup of a page, with email addresses and URLs whole: where they can be broken is left out."""
+    return page.text.replace("<wbr>", "")
+
+
 def details(service, email="jane@example.com"):
     return service.api("GET", f"accounts/{id_of(service, email)}")

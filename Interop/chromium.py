@@ -3,7 +3,8 @@
 import os
 import shutil
 import tempfile
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
 
 from axe_core_python.base import AXE_SCRIPT
 from selenium import webdriver
@@ -13,7 +14,6 @@ from selenium.common.exceptions import (
 )
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
 #: What a page that is just loading or changing makes of a look at it.
 CHANGING = (
@@ -26,20 +26,29 @@ GONE = "does not belong to the document"
 #: others look at its structure, its roles and its names, which no color scheme changes. The width of a page changes what it shows,
 #: folds and lets scroll, so that all rules count for each.
 DARK = ["cat.color", "cat.text-alternatives"]
+#: What the browser does ahead: it starts a process for a page that nobody has asked for yet, each time it has used the one before.
+AHEAD = "SpareRendererForSitePerProcess"
+#: Whether a text is on the page, wherever its lines are broken.
+HAS_WORDS = "return Boolean(document.body) && document.body.innerText.replace(/\\s+/g, ' ').includes(arguments[0])"
 
 
 @contextmanager
-def chromium(*flags, recorded=False):
-    """A browser with an empty profile; a recorded one has a "performance" log of what its pages ask for, which costs with each of them."""
+def chromium(*flags, recorded=False, profiles=False):
+    """A browser with an empty profile.
+
+    A recorded one has a "performance" log of what its pages ask for, which costs with each of them. One with profiles can have several,
+    by a second protocol, whose translator reads along with every page.
+    """
     options = webdriver.ChromeOptions()
     if found := shutil.which("chromium"):
         options.binary_location = found
-    for flag in ("headless=new", "disable-dev-shm-usage", "disable-gpu", "window-size=1100,800", *flags):
+    for flag in ("headless=new", "disable-dev-shm-usage", "disable-gpu", "window-size=1100,800", f"disable-features={AHEAD}", *flags):
         options.add_argument(f"--{flag}")
     if os.geteuid() == 0:
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"} | ({"performance": "ALL"} if recorded else {}))
-    options.set_capability("webSocketUrl", True)
+    if profiles:
+        options.set_capability("webSocketUrl", True)
     with tempfile.TemporaryDirectory(prefix="quince-chromium-", ignore_cleanup_errors=True) as profile:
         options.add_argument(f"--user-data-dir={profile}")
         service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
@@ -66,7 +75,35 @@ def attached(port):
 
 @contextmanager
 def fresh_window(browser):
-    """A window with cookies, storage and cache of its own in a running browser, and what it opens; gone afterwards."""
+    """A window of a running browser that has forgotten the windows before, and what it opens; gone afterwards.
+
+    A profile for each, or a browser, takes twice the time, which is more than most tests need.
+    """
+    driver = browser.driver
+    first = driver.current_window_handle
+    driver.switch_to.new_window("tab")
+    browser.forget()
+    driver.get_log("browser")
+    try:
+        yield browser
+    finally:
+        driver.switch_to.window(first)
+
+        def closed(driver):
+            # Again each time: a page can open a window meanwhile, and one that is about to end can't be closed.
+            others = set(driver.window_handles) - {first}
+            for opened in others:
+                with suppress(WebDriverException):
+                    browser.command("Target.closeTarget", targetId=opened)
+            return not others
+
+        # Beside other tests, it can take longer than the driver's own command waits for it.
+        browser.wait(closed, "the end of the windows", 120)
+
+
+@contextmanager
+def fresh_profile(browser):
+    """A window with a profile of its own in a running browser with profiles, and what it opens; gone afterwards."""
     driver = browser.driver
     first = driver.current_window_handle
     context = driver.browser.create_user_context()
@@ -88,6 +125,13 @@ class Window:
     def open(self, url):
         self.driver.get(url)
 
+    def forget(self):
+        """Deletes what pages have stored, what the browser has kept of them, and what they may do."""
+        self.command("Network.clearBrowserCookies")
+        self.command("Network.clearBrowserCache")
+        self.command("Storage.clearDataForOrigin", origin="*", storageTypes="all")
+        self.command("Browser.resetPermissions")
+
     def popup(self, press):
         """Presses what opens a window and goes to it; gives the handle of the window that opened it."""
         opener, before = self.driver.current_window_handle, set(self.driver.window_handles)
@@ -96,17 +140,24 @@ class Window:
         return opener
 
     def wait(self, condition, what, seconds=60):
-        """The first true value of `condition(driver)`; a page that changes under it is looked at again."""
-        def look(driver):
-            try:
-                return condition(driver)
-            except WebDriverException as error:
-                if GONE in str(error):
-                    return None
-                raise
+        """The first true value of `condition(driver)`; a page that changes under it is looked at again.
 
-        waiting = WebDriverWait(self.driver, seconds, poll_frequency=0.02, ignored_exceptions=CHANGING)
-        return waiting.until(look, f"waited in vain for {what}")
+        The longer it takes, the longer are the pauses between the looks: a look takes time that the page needs.
+        """
+        end, pause = time.monotonic() + seconds, 0.02
+        while True:
+            try:
+                if value := condition(self.driver):
+                    return value
+            except CHANGING:
+                pass
+            except WebDriverException as error:
+                if GONE not in str(error):
+                    raise
+            if time.monotonic() > end:
+                raise TimeoutException(f"waited in vain for {what}; {self.driver.current_url} has: {self.shown()[:2_000]}")
+            time.sleep(pause)
+            pause = min(1.25 * pause, 0.1)
 
     def element(self, css):
         """The first element that matches, as soon as it is there."""
@@ -119,11 +170,24 @@ class Window:
     def text(self):
         return self.driver.find_element(By.TAG_NAME, "body").text
 
-    def has_text(self, text):
+    def shown(self):
+        """The same for messages, also where there is no page."""
         try:
-            self.wait(lambda _: text in self.text(), f"the text {text!r}")
+            return self.text()
+        except WebDriverException as error:
+            return f"nothing: {error.msg}"
+
+    def has_text(self, text):
+        """Waits until a person can read a text. The browser itself is asked first, because it finds all texts much faster."""
+        words = " ".join(text.split())
+
+        def is_there(driver):
+            return driver.execute_script(HAS_WORDS, words) and text in self.text()
+
+        try:
+            self.wait(is_there, f"the text {text!r}")
         except TimeoutException:
-            raise AssertionError(f"{self.driver.current_url} has no {text!r}, but: {self.text()[:2_000]}") from None
+            raise AssertionError(f"{self.driver.current_url} has no {text!r}, but: {self.shown()[:2_000]}") from None
 
     def tab_to(self, css):
         """Presses Tab until the element has the focus; a keyboard's user has to see where that is."""

@@ -31,10 +31,10 @@ def binary():
     return str((ROOT / os.environ.get("QUINCE_BINARY", ".build/tests/debug/quince")).resolve())
 
 
-def run(*arguments, folder=None, environment=None, text=None, timeout=30):
+def run(*arguments, folder=None, environment=None, text=None, timeout=30, program=None):
     """Runs one command of `quince` to its end."""
     return subprocess.run(
-        [binary(), *map(str, arguments)],
+        [program or binary(), *map(str, arguments)],
         cwd=folder, env=clean_environment(environment), input=text,
         capture_output=True, text=True, timeout=timeout,
     )
@@ -54,10 +54,8 @@ def clean_environment(more=None):
 class Service(Server):
     """A running `quince serve`."""
 
-    def __init__(self, *flags, database=":memory:", port=0, environment=None, through=()):
-        super().__init__(
-            binary(), *flags, database=database, port=port, environment=clean_environment(environment), through=through,
-        )
+    def __init__(self, *flags, database=":memory:", port=0, environment=None, program=None, **more):
+        super().__init__(program or binary(), *flags, database=database, port=port, environment=clean_environment(environment), **more)
 
     def begin_again(self):
         """Puts everything back to the state after the first start, the log included."""

@@ -24,7 +24,7 @@ from PIL import Image
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchWindowException, WebDriverException
 
-from chromium import Window, fresh_window
+from chromium import Window, fresh_profile
 from conftest import reset_service
 from quince import ROOT
 
@@ -198,9 +198,9 @@ def automatic(running_services, site):
 
 
 @pytest.fixture(scope="module")
-def module_tab(running_browser):
+def module_tab(browser_with_profiles):
     """A window for all tests of a file: making one takes longer than most of them."""
-    with fresh_window(running_browser) as opened:
+    with fresh_profile(browser_with_profiles) as opened:
         yield opened
 
 

@@ -21,10 +21,10 @@ def wait_for(condition, what, seconds=60):
 class Server:
     """The process, from its ready file to its end; `ready` is what it wrote there.
 
-    `through` is a command that becomes the program.
+    `through` is a command that becomes the program; `passed` are the file descriptors that the command gets.
     """
 
-    def __init__(self, program, *flags, database, port, environment, through=()):
+    def __init__(self, program, *flags, database, port, environment, through=(), passed=()):
         self.temporary = tempfile.TemporaryDirectory(prefix=f"{Path(program).name}-")
         self.folder = Path(self.temporary.name)
         ready = self.folder / "ready.json"
@@ -35,6 +35,7 @@ class Server:
         self.process = subprocess.Popen(
             [str(word) for word in command],
             cwd=self.folder, env=environment | {"TMPDIR": str(self.folder)}, stdout=self.out, stderr=self.err,
+            pass_fds=passed,
         )
         try:
             wait_for(lambda: ready.exists() or self.process.poll() is not None, "the ready file")

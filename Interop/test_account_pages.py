@@ -111,13 +111,23 @@ def test_keyboard_alone(used, window):
     window.tab_to("button[value=stop]")
     window.keys(Keys.ENTER)
     window.has_text("You stopped using")
-    window.tab_to(".account-nav li:last-child a")
+    window.tab_to(".account-nav a[href='/account/personal']")
+    window.keys(Keys.ENTER)
+    window.tab_to("a[href='/account/delete']")
     window.keys(Keys.ENTER)
     window.tab_to("button[value=ask]")
     window.keys(Keys.ENTER)
     window.tab_to("button[value=delete]")
     window.keys(Keys.ENTER)
     window.has_text("Your account is deleted")
+
+
+def test_the_tabs_take_two_rows_on_a_phone(used, window):
+    window.phone()
+    sign_in(window, used)
+    tabs = window.driver.find_elements("css selector", ".account-nav a")
+    assert [tab.text for tab in tabs] == ["Apps", "Personal", "Passkeys", "Sessions", "Activity"]
+    assert len({tab.rect["y"] for tab in tabs}) <= 2
 
 
 def pages(service, window):

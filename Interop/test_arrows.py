@@ -16,31 +16,34 @@ ROOT = Path(__file__).resolve().parent.parent
 ARROWS = {
     "Sources/QuinceService": """
         Account: Configuration Events Secrets
-        AccountPages: Account Audit Configuration Developer Events Explanation Grants HTTP Pages Passkey Recovery Sessions SignIn TrustedDevice
+        AccountPages: Account Audit Configuration Developer Events Explanation Grants HTTP Limits Mail Pages Passkey Recovery Registration Secrets Sessions SignIn TrustedDevice
         AppleScript: HTTP
         Audit: Explanation Secrets Sessions
         Authorize: Configuration Developer Explanation Pages
         ButtonImages: Configuration HTTP Pages
         Configuration: Keys
-        Consent: Account Authorize Configuration Developer Explanation Flow Grants Pages Secrets Token
+        Consent: Account Authorize Configuration Developer Explanation Flow Grants Pages Recovery Secrets Token
         Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Secrets Sessions Token Transfer
         Developer: Configuration
         Discovery: HTTP
         Events: Configuration Keys
         Explanation: Secrets
-        Flow: Authorize Configuration Secrets
+        Flow: Account Authorize Configuration Secrets
         Grants: Account Events
         ImmediateAnswers: ButtonImages Discovery HTTP Keys
         Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Passkey Secrets Sessions SignIn TrustedDevice
         Keys: HTTP
+        Limits: Secrets
+        Mail: Account Audit Limits Pages
         Management: Configuration
-        Passkey: Account Configuration Explanation Pages Secrets
+        Passkey: Account Configuration Explanation Limits Pages Secrets
         Recovery: Account Configuration Passkey Secrets
+        Registration: Account Configuration Limits Mail Recovery Secrets
         Revocation: Events Grants HTTP Secrets Token
         Sessions: Account Configuration Secrets
-        SignIn: Account Configuration Developer Explanation Flow Pages Passkey Recovery TrustedDevice
-        Storage: Account Audit Configuration Consent Console Developer Events Flow Grants Keys Passkey Recovery Secrets Sessions Token Transfer TrustedDevice
-        Token: Configuration Developer Explanation Grants HTTP Keys Secrets
+        SignIn: Account Configuration Developer Explanation Flow Mail Pages Passkey Recovery TrustedDevice
+        Storage: Account Audit Configuration Consent Console Developer Events Flow Grants Keys Limits Passkey Recovery Registration Secrets Sessions Token Transfer TrustedDevice
+        Token: Configuration Developer Explanation Grants HTTP Keys Limits Secrets
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
         TrustedDevice: Account Secrets
     """,
@@ -53,7 +56,7 @@ ARROWS = {
         Basket: Account Catalog Pages Protection Sessions
         Checkout: Account Basket Catalog EmailLinks Mail Orders Pages Protection Sessions
         EmailLinks: Mail Protection
-        Mail: Orders Pages Protection Settings
+        Mail: Orders Pages Protection
         Orders: Account Basket Catalog Protection Sessions
         Pages: Catalog Protection Sessions
         Sessions: Account Protection

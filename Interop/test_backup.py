@@ -1,5 +1,7 @@
 """Backup, restore and migration, as an operator does them: with the program, beside a running service."""
 
+import base64
+import hashlib
 import json
 import signal
 import sqlite3
@@ -13,6 +15,7 @@ import requests
 from conftest import CALLBACK
 from quince import Service, binary, clean_environment, run
 from server import wait_for
+from test_production import Production
 from test_storage import small_disk
 
 
@@ -71,10 +74,20 @@ def test_a_backup_under_load_has_every_token_that_was_committed_before_it(tmp_pa
     # The app's private key isn't in the database.
     for key in tmp_path.glob("AuthKey_*.p8"):
         key.rename(restored.parent / key.name)
+    # One that is missing would be noticed.
+    lost = before.pop()
+    with sqlite3.connect(restored) as database:
+        digest = hashlib.sha256(lost.encode()).digest()
+        assert database.execute("DELETE FROM token WHERE digest = ?", (digest,)).rowcount == 1
+    database.close()
     with Service(database=restored) as service:
-        refused = [token for token in before if service.token(grant_type="refresh_token", refresh_token=token).status_code != 200]
+        assert refused(service, [*before, lost]) == [lost]
         assert service.stop() == 0
-    assert refused == []
+
+
+def refused(service, tokens):
+    """The refresh tokens that work no more."""
+    return [token for token in tokens if service.token(grant_type="refresh_token", refresh_token=token).status_code != 200]
 
 
 def test_after_a_restoration_refresh_tokens_and_sessions_end_and_tokens_still_verify(tmp_path):
@@ -92,7 +105,10 @@ def test_after_a_restoration_refresh_tokens_and_sessions_end_and_tokens_still_ve
     done = command("restore", tmp_path, backup, "--format", "json")
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
-    assert told["signingKeysOfEarlier"] == [rotated] and told["endedRefreshTokens"] == 1
+    origins = {key["kid"]: key["origin"] for key in told["signingKeys"]}
+    assert len(origins) == 3 and [kid for kid, origin in origins.items() if origin == "earlier"] == [rotated]
+    assert told["removedSigningKeys"] == [] and told["endedRefreshTokens"] == 1
+    assert told["since"] == {"removedPasskeys": 0, "addedPasskeys": 0, "deletedAccounts": 0}
     assert (tmp_path / told["earlierDatabase"]).exists()
     with Service("--redirect-uri", CALLBACK, database=database) as service:
         assert rotated in {key["kid"] for key in requests.get(f"{service.url}/auth/keys", timeout=60).json()["keys"]}
@@ -101,6 +117,114 @@ def test_after_a_restoration_refresh_tokens_and_sessions_end_and_tokens_still_ve
         assert service.exchange(code, CALLBACK).json() == {"error": "invalid_grant"}
         assert service.api("GET", "events")["databaseId"] != identity
         assert service.stop() == 0
+
+
+def test_the_command_says_which_keys_are_published_and_what_comes_back(place):
+    database, backup = place / "quince.sqlite", place / "backup.sqlite"
+    with sqlite3.connect(database) as opened:
+        first, second = [kid for kid, in opened.execute("SELECT id FROM signing_key ORDER BY sequence")]
+    opened.close()
+    assert command("backup", place, backup).returncode == 0
+    for _ in range(2):
+        assert command("keys", place, "rotate", "--now").returncode == 0
+    assert command("keys", place, "remove", first).returncode == 0
+    told = command("restore", place, backup).stdout
+    assert f"Keys that were removed since the backup stay removed: {first}.\n" in told
+    assert f"  {second}  the earlier database has it, too\n" in told
+    assert told.count("only the earlier database has it; it signs, or signed since the backup\n") == 2
+    assert "users removed passkeys (0) and deleted accounts (0): these stay removed.\n" in told
+    assert "isn't known" not in told
+    assert "The audit log is unchanged" in command("audit", place, "verify").stdout
+    assert [json.loads(line)["action"] for line in command("audit", place, "--format", "json").stdout.splitlines()][-2:] == [
+        "signing-key-removed", "backup-restored"]
+
+    database.write_bytes(b"ruins")
+    told = command("restore", place, backup).stdout
+    assert f"  {first}  the backup has it\n" in told
+    for line in ("What was removed since the backup isn't known. These are there again:", "  passkeys that users removed", "  accounts that users deleted",
+                 "  recovery codes that were used or replaced", "  signing keys that were removed"):
+        assert "\n" + line in told, line
+
+
+def test_a_lost_wrapping_key_leaves_a_backup_that_is_not_encrypted(place):
+    backup, key = place / "backup.sqlite", place / "wrapping.key"
+    key.write_text(base64.b64encode(bytes(32)).decode())
+    assert command("backup", place, backup).returncode == 0
+    assert command("keys", place, "wrap", "--wrapping-key-file", key).returncode == 0
+    told = command("restore", place, backup, "--wrapping-key-file", key).stdout
+    assert "The database needs the wrapping key " in told
+    done = command("restore", place, backup)
+    assert done.returncode == 0, done.stderr
+    assert "The signing keys of the earlier database are wrapped with the key " in done.stdout
+    assert "The database needs no wrapping key.\n" in done.stdout
+    assert "invitations and links of registrations have ended" in done.stdout
+    with Service(database=place / "quince.sqlite") as service:
+        assert service.stop() == 0
+
+
+def test_a_second_restoration_says_that_the_time_before_the_first_is_not_known(place):
+    database, backup = place / "quince.sqlite", place / "backup.sqlite"
+    assert command("backup", place, backup).returncode == 0
+    for path in place.glob("quince.sqlite*"):
+        path.unlink()
+    for _ in range(2):
+        done = command("restore", place, backup)
+        assert "What was removed since the backup isn't known" in done.stdout and "stay removed" not in done.stdout
+    assert json.loads(command("restore", place, backup, "--format", "json").stdout)["since"] is None
+    # Another database, whose log doesn't continue that of the backup.
+    for path in place.glob("quince.sqlite*"):
+        path.unlink()
+    with Service(database=database) as service:
+        assert service.stop() == 0
+    done = command("restore", place, backup)
+    assert "with new numbers" in done.stdout and "isn't known" in done.stdout
+    assert "The audit log is unchanged" in command("audit", place, "verify").stdout
+
+
+def test_a_backup_of_development_replaces_no_database_of_production(tmp_path):
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        folder.mkdir()
+    production = Production(first)
+    with Service(database=second / "quince.sqlite") as service:
+        assert service.stop() == 0
+    assert command("backup", second, tmp_path / "backup").returncode == 0
+    refused = run("restore", tmp_path / "backup", "--database", production.database)
+    assert refused.returncode == 2 and refused.stdout == ""
+    assert "the backup is one of development mode, and the database in its place belongs to production mode" in refused.stderr
+    with sqlite3.connect(production.database) as database:
+        assert database.execute("SELECT mode FROM service").fetchall() == [("production",)]
+    database.close()
+    assert list(first.glob("*before-restore*")) == []
+
+
+def test_a_killed_restoration_leaves_nothing_to_the_next_one_which_can_have_its_process_id(place):
+    assert command("backup", place, place / "backup").returncode == 0
+    for end in ("7.part", "7.part-journal", "8.part-wal", "8.part-shm"):
+        (place / f"quince.sqlite.{end}").write_text("secret")
+    # Backups that may be running.
+    others = {f"quince.sqlite.{end}" for end in ("copy.7.part", "6C1B7F4E-0000-4000-8000-000000000000.part")}
+    for name in others:
+        (place / name).write_text("of a backup")
+    # The shell becomes the program, and keeps its process ID.
+    script = 'echo secret >"quince.sqlite.$$.part" && exec "$0" restore backup --database quince.sqlite'
+    done = subprocess.run(["sh", "-c", script, binary()], cwd=place, env=clean_environment(), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert {path.name for path in place.glob("*.part*")} == others
+
+
+def test_a_backup_works_beside_the_part_of_a_killed_one_with_its_process_id(place):
+    script = 'echo other >"new.$$.part" && exec "$0" backup new --database quince.sqlite'
+    done = subprocess.run(["sh", "-c", script, binary()], cwd=place, env=clean_environment(), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    # It can be the part of a process in another container, so it stays.
+    assert [path.read_text() for path in place.glob("new.*")] == ["other\n"]
+
+
+def test_a_backup_in_a_missing_folder_is_refused_with_the_name_that_was_given(place):
+    refused = command("backup", place, place / "none" / "new")
+    assert refused.returncode == 2
+    assert refused.stderr == f"quince: can't write {place}/none/new: there is no folder {place}/none; create it, or name another file\n"
 
 
 def test_a_backup_replaces_no_file(place):

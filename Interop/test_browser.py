@@ -8,7 +8,7 @@ import requests
 from selenium.webdriver.common.keys import Keys
 
 from callback import CallbackServer
-from quince import Service
+from conftest import shared_service
 
 CHOOSE = "button[name=account], button[value=choose]"
 CONTINUE = "button[value=continue]"
@@ -26,9 +26,7 @@ def app():
 
 @pytest.fixture
 def service(app):
-    with Service("--redirect-uri", app.redirect_uri) as running:
-        yield running
-        assert running.stop() == 0, running.log()
+    return shared_service(app.redirect_uri)
 
 
 def consent(window):

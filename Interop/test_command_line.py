@@ -10,6 +10,7 @@ import signal
 import socket
 import sqlite3
 import subprocess
+import sys
 
 import jwt
 import pytest
@@ -71,6 +72,12 @@ WRONG_FLAGS = {
 def test_wrong_words_are_refused_with_one_sentence(tmp_path, case):
     sentence = refused(tmp_path, *WRONG_FLAGS[case])
     assert len(sentence) > 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a file that exists and that nobody can read")
+def test_a_key_file_that_can_t_be_read_is_for_its_owner(tmp_path):
+    sentence = refused(tmp_path, "serve", "--wrapping-key-file", "/proc/self/mem")
+    assert "/proc/self/mem: the wrapping key can't be read; check its permissions, or run this as its owner" in sentence
 
 
 def test_misspelled_command_is_guessed(tmp_path):

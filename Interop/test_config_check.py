@@ -11,7 +11,7 @@ import pytest
 
 from quince import Service, run
 from test_command_line import listing
-from test_production import CONFIGURATION
+from test_production import CONFIGURATION, Production
 
 PRODUCTION = copy.deepcopy(CONFIGURATION) | {"mode": "production"}
 
@@ -55,6 +55,23 @@ def damaged(folder):
     path.write_bytes(data)
 
 
+def lock(make):
+    """Beside a database, something else in the place of its lock."""
+    def prepare(folder):
+        made_database("PRAGMA wal_checkpoint(TRUNCATE);")(folder)
+        (folder / "quince.sqlite.lock").unlink()
+        make(folder)
+    return prepare
+
+
+def lock_folder(folder):
+    (folder / "quince.sqlite.lock").mkdir()
+
+
+def lock_link(folder):
+    (folder / "quince.sqlite.lock").symlink_to("elsewhere")
+
+
 def wrapping_key(folder, name):
     (folder / name).write_text(base64.b64encode(secrets.token_bytes(32)).decode())
     (folder / name).chmod(0o600)
@@ -67,6 +84,14 @@ def wrapped(folder):
         wrapping_key(folder, name)
     done = run("keys", "wrap", "--database", "quince.sqlite", "--wrapping-key-file", "right.key", folder=folder)
     assert done.returncode == 0, done.stderr
+
+
+def lost(folder):
+    """A database of production whose team has a generated key, without the file of the key."""
+    configuration = (folder / "quince.yaml").read_text()
+    Production(folder)
+    (folder / "quince.yaml").write_text(configuration)
+    (folder / "AuthKey_EXAMPLEKEY.p8").unlink()
 
 
 def certificate(folder):
@@ -104,10 +129,15 @@ REFUSALS = {
     "production with the default team": (json.dumps({key: PRODUCTION[key] for key in PRODUCTION if key != "teams"}), [], None),
     "production with a redirect URI for development": (changed(), ["--redirect-uri", "http://localhost:3000/cb"], None),
     "production with a notification URL for development": (changed(), ["--notifications", "http://localhost:3000/events"], None),
+    "registration without email": (changed(**{"open-registration": True}), [], None),
+    "registration in development": ("", ["--open-registration", "--sendmail", "/bin/true", "--mail-from", "id@example.com"], None),
+    "email without a command": ("mail-from: id@example.com\n", [], None),
+    "email with a command that doesn't exist": ("sendmail: /nowhere/sendmail\nmail-from: id@example.com\n", [], None),
     "redirect URI without a Services ID": (team(apps=[]), ["--redirect-uri", "https://a.example/"], None),
     "key file that doesn't exist": (team(keys=[{"id": "EXAMPLEKEY", "file": "none.p8"}]), [], None),
     "key file without a key": (team(keys=[{"id": "EXAMPLEKEY", "file": "key.p8"}]), [], text("key.p8", "no key")),
     "generated key file without a key": (changed(), [], text("AuthKey_EXAMPLEKEY.p8", "no key")),
+    "generated key file that is lost": (changed(), [], lost),
     "signing key that doesn't exist": (changed(**{"signing-keys": [{"file": "none.pem"}]}), [], None),
     "signing key without a key": (changed(**{"signing-keys": [{"file": "key.pem"}]}), [], text("key.pem", "no key")),
     "identifier of another team": (changed(accounts=[{"email": "a@example.com", "identifiers": [{"team": "OTHERTEAM1", "subject": "1"}]}]), [], None),
@@ -118,6 +148,10 @@ REFUSALS = {
     "database of another program": ("", [], another_program),
     "database of a newer version": ("", [], made_database(NEWER)),
     "damaged database": ("", [], damaged),
+    "lock that is a folder": ("", [], lock(lock_folder)),
+    "lock that is a link": ("", [], lock(lock_link)),
+    "lock of a new database that is a folder": ("", [], lock_folder),
+    "lock of a new database that is a link": ("", [], lock_link),
     "wrapping key that doesn't exist": ("", ["--wrapping-key-file", "none.key"], None),
     "wrapping key without a key": ("wrapping-key-file: some.key\n", [], text("some.key", "no key")),
     "wrapped database without a key": ("", [], wrapped),

@@ -4,6 +4,7 @@ The Mac workflow runs this file by itself, so it needs only Python, pytest and S
 """
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -30,8 +31,14 @@ let purpose = SignInPurpose(number: 2)
 pytestmark = pytest.mark.skipif(shutil.which("swift") is None, reason="there is no Swift here")
 
 
+#: The environment in which the build before the tests ran: Swift keeps each compiled manifest for the same variables. A shell says in
+#: `_` what it runs; Python says what it makes of a locale that isn't set.
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "QUINCE_", "ORCHARD_", "LC_CTYPE"))} | {
+    "_": shutil.which("swift") or ""}
+
+
 def swift(folder, *arguments):
-    done = subprocess.run(["swift", *arguments], cwd=folder, capture_output=True, text=True, timeout=500)
+    done = subprocess.run(["swift", *arguments], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=500)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     return done.stdout
 
@@ -63,6 +70,8 @@ def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path, p
     assert built(folder) == (targets, targets)
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("soak_only")
 def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_path):
     folder = app(tmp_path, "")
     swift(folder, "build")

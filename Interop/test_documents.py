@@ -1,7 +1,9 @@
 """What the documents say about the tests is true."""
 
+import json
 import pathlib
 import re
+import subprocess
 
 import pytest
 
@@ -82,3 +84,25 @@ def test_links_lead_somewhere(document):
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / document).read_text()):
         if not target.startswith(("http:", "https:", "mailto:")):
             assert ((ROOT / document).parent / target).exists(), f"{document} links to {target}"
+
+
+def scale_model(*arguments):
+    return subprocess.run([ROOT / "scripts/scale-model", *arguments], capture_output=True, text=True, timeout=60)
+
+
+def test_the_tables_of_the_sizing_follow_from_the_figures():
+    checked = scale_model("--check")
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("name, table", [("cost.sign-in.commits", "database"), ("bytes.postgresql.passkey.heap", "person")])
+def test_a_changed_figure_changes_the_tables_of_the_sizing(tmp_path, name, table):
+    saved = json.loads((ROOT / "Benchmarks/scale.json").read_text())
+    saved["figures"][name]["value"] *= 2
+    (tmp_path / "scale.json").write_text(json.dumps(saved))
+    checked = scale_model("--check", "--figures", tmp_path / "scale.json")
+    assert checked.returncode == 1 and table in checked.stderr
+    document = tmp_path / "scale.md"
+    document.write_text((ROOT / "docs/scale.md").read_text())
+    files = ["--figures", tmp_path / "scale.json", "--document", document]
+    assert scale_model("--write", *files).returncode == 0 and scale_model("--check", *files).returncode == 0

@@ -32,12 +32,16 @@ LINE = re.compile(rf'({TIME}) ({LEVELS}) ([^"=]+?)((?: [\w.]+=(?:[^\s"\\=]+|"(?:
 VALUE = re.compile(r' ([\w.]+)=(?:([^\s"]+)|("(?:[^"\\]|\\.)*"))')
 
 
-def lines(server, style="text"):
-    """What a program logged, each line as an object with `time`, `level`, `message` and the values; it has ended."""
+def lines(server, style="text", audit=False):
+    """What a program logged, each line as an object with `time`, `level`, `message` and the values; it has ended.
+
+    The lines of the audit log are left out, or alone.
+    """
     text = (server.folder / "err.log").read_bytes().decode()
     unsafe = {char for char in text if char != "\n" and unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp")}
     assert not unsafe, [hex(ord(char)) for char in unsafe]
-    return [json.loads(line) if style == "json" else parsed(line + "\n") for line in text.split("\n")[:-1]]
+    written = [json.loads(line) if style == "json" else parsed(line + "\n") for line in text.split("\n")[:-1]]
+    return [line for line in written if (line.get("label") == "audit") == audit]
 
 
 def parsed(line):

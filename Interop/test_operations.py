@@ -2,30 +2,36 @@
 
 import http.client
 import json
+import os
 import random
 import re
 import shutil
 import signal
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import h2.events
 import pytest
 import requests
 
 from conftest import CALLBACK
-from quince import ROOT, Service, client_secret, run
+from quince import ROOT, Service, binary, clean_environment, client_secret, run
 from server import wait_for
 from test_hostile import RAW
 from test_log_lines import lines
+from test_passkeys_production import Production as SecureProduction
 from test_production import APP, CONFIGURATION, Production
 from test_relying_party import free_port
+from test_secure_connections import connected
 from test_storage import fill, small_disk
 
 #: What checks the text of metrics: installed, or unpacked by scripts/setup.
@@ -156,21 +162,32 @@ def test_random_bytes_and_many_connections_do_no_harm(managed):
 # Readiness
 
 
-def test_a_database_that_hangs_ends_readiness_and_nothing_else(tmp_path):
+@contextmanager
+def stopped_process_with_a_lock(database):
+    """Another process, which hangs in a transaction with an exclusive lock."""
+    code = ("import sqlite3, sys; c = sqlite3.connect(sys.argv[1], isolation_level=None); c.execute('BEGIN EXCLUSIVE'); "
+            "print('locked', flush=True); sys.stdin.read()")
+    other = subprocess.Popen([sys.executable, "-c", code, database], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert other.stdout.readline() == "locked\n"
+        other.send_signal(signal.SIGSTOP)
+        yield
+    finally:
+        other.kill()
+        other.communicate()
+
+
+def test_a_database_that_another_process_locks_ends_readiness_and_nothing_else(tmp_path):
     with Service(*ANY_PORT, database=tmp_path / "quince.sqlite") as service:
         becomes_ready(service)
-        other = sqlite3.connect(tmp_path / "quince.sqlite", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        with ThreadPoolExecutor(16) as threads:
+        with stopped_process_with_a_lock(tmp_path / "quince.sqlite"), ThreadPoolExecutor(16) as threads:
             told = set(threads.map(lambda _: readiness(service), range(16)))
-        assert told == {(503, "the database didn't respond within one second")}
-        assert management(service, "/health/live").status_code == 200
-        assert "quince_build_info" in management(service, "/metrics").text
-        assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
-        other.execute("ROLLBACK")
-        other.close()
+            assert told == {(503, "the database didn't respond within one second")}
+            assert management(service, "/health/live").status_code == 200
+            assert "quince_build_info" in management(service, "/metrics").text
+            assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
         becomes_ready(service)
-        assert service.log().count("not ready") == service.log().count("ready again") >= 1
+        wait_for(lambda: service.log().count("not ready") == service.log().count("ready again") >= 1, "the line about the end")
         assert service.stop() == 0
 
 
@@ -182,8 +199,11 @@ def test_a_full_disk_ends_readiness_until_there_is_room(tmp_path):
         # The log has some room left inside what it has; a few writes use it up.
         wait_for(lambda: readiness(service) == (503, "the disk of the database is full"), "the full disk")
         assert management(service, "/health/live").status_code == 200
+        assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
+        assert 'not ready reason="the disk of the database is full"' in service.log()
         filler.unlink()
         becomes_ready(service)
+        wait_for(lambda: service.log().count("not ready") == service.log().count("ready again") >= 1, "the line about the end")
         assert service.stop() == 0
 
 
@@ -202,6 +222,7 @@ def test_health_asks_whether_the_service_is_ready(production, tmp_path):
         file = tmp_path / "found.json"
         file.write_text(json.dumps(CONFIGURATION | {"mode": "production", "management": address}))
         assert run("health", environment={"QUINCE_CONFIG": str(file), "QUINCE_MANAGEMENT": ""}).stdout == done.stdout
+        assert run("health", "--config", file, environment={"QUINCE_MANAGEMENT": ""}).stdout == done.stdout
         with sqlite3.connect(production.database, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
             done = run("health", "--management", address)
@@ -211,6 +232,8 @@ def test_health_asks_whether_the_service_is_ready(production, tmp_path):
         port = service.url.rsplit(":", 1)[1]
         for alone in ({"QUINCE_PORT": port}, {"QUINCE_PORT": port, "QUINCE_CONFIG": "/nowhere/quince.yaml", "QUINCE_MANAGEMENT": ""}):
             assert run("health", environment=alone).stdout == f"The service at http://127.0.0.1:{port} responds.\n"
+        file.write_text(json.dumps(CONFIGURATION | {"mode": "production", "management": "off", "port": int(port)}))
+        assert run("health", "--config", file).stdout == f"The service at http://127.0.0.1:{port} responds.\n"
     assert run("health", "--management", address).returncode == 1
     assert run("health", environment=found).returncode == 1, "it was named, so it has to respond"
     wrong = run("health", "--management", "off:x")
@@ -419,12 +442,61 @@ def is_closed(service):
     return True
 
 
-def test_a_request_under_way_ends_after_the_port_is_closed(production):
+@contextmanager
+def waiting_request(service, database):
+    """A complete request whose response waits for another program's transaction, which lasts as long as the block; gives its result."""
+    form = {"grant_type": "client_credentials", "scope": "user.migration"}
+    with sqlite3.connect(database, isolation_level=None) as other, ThreadPoolExecutor(1) as threads:
+        other.execute("BEGIN IMMEDIATE")
+        answer = threads.submit(service.token, **form)
+        wait_for(lambda: metrics(service)["http_server_active_requests"] == 1, "the request")
+        yield answer
+        other.execute("ROLLBACK")
+
+
+def test_slow_clients_are_closed_while_a_complete_request_is_in_progress(production):
+    with production.start(*ANY_PORT) as service:
+        becomes_ready(service)
+        parts = urlsplit(service.url)
+        slow = [upload(service)[0], *(socket.create_connection((parts.hostname, parts.port), timeout=60) for _ in range(2))]
+        slow[1].sendall(b"GET /auth/keys HTTP/1.1\r\nHost: a\r\nX-")
+        with waiting_request(service, production.database) as answer:
+            service.process.send_signal(signal.SIGTERM)
+            assert [raw.recv(100) for raw in slow] == [b"", b"", b""]
+            assert is_closed(service) and readiness(service) == (503, "the service is being stopped")
+        assert answer.result().ok
+        assert service.process.wait(timeout=60) == 0
+
+
+def test_a_slow_request_of_http2_is_closed_while_a_complete_one_is_in_progress(tmp_path):
+    production = SecureProduction(tmp_path)
+    trusted = ssl.create_default_context(cafile=tmp_path / "cert.pem")
+    trusted.set_alpn_protocols(["h2"])
+    with production.start(*ANY_PORT) as service, socket.create_connection(("127.0.0.1", production.port), timeout=60) as plain:
+        becomes_ready(service)
+        with trusted.wrap_socket(plain, server_hostname="localhost") as raw:
+            client = connected(raw)
+            client.send_headers(1, [(":method", "POST"), (":scheme", "https"), (":path", "/auth/token"), (":authority", "localhost"),
+                                    ("content-type", "application/x-www-form-urlencoded")])
+            client.send_data(1, b"grant_type=")
+            client.ping(b"12345678")
+            raw.sendall(client.data_to_send())
+            wait_for(lambda: any(isinstance(event, h2.events.PingAckReceived) for event in client.receive_data(raw.recv(65_536))), "the request")
+            with waiting_request(service, production.database) as answer:
+                service.process.send_signal(signal.SIGTERM)
+                # It reads GOAWAY, and doesn't act on it.
+                with suppress(ConnectionError, ssl.SSLError):
+                    while raw.recv(65_536):
+                        pass
+            assert answer.result().ok
+        assert service.process.wait(timeout=60) == 0
+
+
+def test_a_request_whose_rest_comes_soon_ends_after_the_port_is_closed(production):
     with production.start(*ANY_PORT) as service:
         raw, rest = upload(service)
         service.process.send_signal(signal.SIGTERM)
         wait_for(lambda: is_closed(service), "the closed port")
-        assert readiness(service) == (503, "the service is being stopped")
         raw.sendall(rest)
         answer = b"".join(iter(lambda: raw.recv(65_536), b""))
         assert answer.startswith(b"HTTP/1.1 400") and answer.endswith(b'{"error":"unsupported_grant_type"}')
@@ -446,3 +518,180 @@ def test_a_second_signal_ends_at_once(production, what):
         # One that follows the first at once counts as the same: a terminal and a script that passes it on may both send it.
         wait_for(lambda: service.process.poll() is not None or service.process.send_signal(what), "the end")
         assert service.process.returncode == 0
+
+
+# The system's service manager
+
+
+def with_socket(descriptor):
+    """How systemd starts a service with a socket: it is descriptor 3, and the variables name the process."""
+    become = f'exec 3<&{descriptor}; export LISTEN_FDS=1 LISTEN_PID=$$; exec "$@"'
+    return {"through": ("bash", "-c", become, "bash"), "passed": (descriptor,)}
+
+
+@contextmanager
+def requests_without_pause(url, form):
+    """Requests of eight clients for tokens, some on connections that stay open; gives the list of their results."""
+    results, ended = [], threading.Event()
+
+    def send():
+        chance = random.Random()
+        with requests.Session() as kept:
+            while not ended.is_set():
+                try:
+                    by = requests if chance.random() < 0.3 else kept
+                    results.append(by.post(f"{url}/auth/token", form, timeout=60).status_code)
+                except requests.RequestException as error:
+                    results.append(repr(error))
+
+    with ThreadPoolExecutor(8) as threads:
+        running = [threads.submit(send) for _ in range(8)]
+        try:
+            yield results
+        finally:
+            ended.set()
+    [one.result() for one in running]
+
+
+def test_a_program_is_exchanged_on_one_database_without_a_lost_request(production):
+    """The parent keeps the socket open, and the next process waits for the database until the one before it has ended."""
+    arguments = ("--config", production.configuration, "--production", "--log-format", "json", "--drain-delay", 2)
+    # Both processes have the same settings, so the same port for health.
+    arguments += ("--management", f"127.0.0.1:{free_port()}")
+    with socket.create_server(("127.0.0.1", 0), backlog=4_096) as listening, ExitStack() as services:
+        def start():
+            return services.enter_context(
+                Service(*arguments, port=1, database=production.database, **with_socket(listening.fileno())))
+
+        current = start()
+        port = listening.getsockname()[1]
+        assert current.url == f"http://localhost:{port}", "the socket comes before --port"
+        url = f"http://127.0.0.1:{port}"
+        form = {"client_id": current.client_id, "client_secret": client_secret(current), "grant_type": "client_credentials",
+                "scope": "user.migration"}
+        with requests_without_pause(url, form) as results:
+            for _ in range(3):
+                count = len(results)
+                wait_for(lambda: len(results) > count + 100, "the load")
+                current.process.send_signal(signal.SIGTERM)
+                following = start()
+                assert current.process.wait(timeout=60) == 0, current.log()
+                waits = [line for line in lines(following, "json") if line["message"] == "waits for the database"]
+                assert len(waits) == 1 and f"process {current.process.pid}" in waits[0]["reason"]
+                current = following
+            count = len(results)
+            wait_for(lambda: len(results) > count + 100, "the last one")
+        assert set(results) == {200}, [result for result in results if result != 200][:5]
+
+
+#: Makes a command process 1, as in a container; the system then ends it with no signal that it doesn't handle.
+FIRST = ("unshare", "--pid", "--fork", "--kill-child", "--mount-proc")
+
+
+def can_be_first():
+    return shutil.which(FIRST[0]) is not None and subprocess.run([*FIRST, "true"], capture_output=True).returncode == 0
+
+
+@pytest.mark.parametrize("what", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("namespace", [(), pytest.param(FIRST, marks=pytest.mark.skipif(
+    not can_be_first(), reason="this process may not make a namespace"))], ids=["process", "process 1"])
+def test_a_process_that_waits_for_the_database_ends_at_once(production, namespace, what):
+    arguments = ("--config", production.configuration, "--production", "--management", "off")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        given = with_socket(listening.fileno())
+        with Service(*arguments, database=production.database, **given) as service:
+            command = [*namespace, *given["through"], binary(), "serve", *arguments, "--database", production.database]
+            waiting = subprocess.Popen([str(word) for word in command], env=clean_environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                       text=True, pass_fds=given["passed"])
+            try:
+                assert "waits for the database" in waiting.stderr.readline()
+                first = Path(f"/proc/{waiting.pid}/task/{waiting.pid}/children")
+                os.kill(int(first.read_text()) if namespace else waiting.pid, what)
+                out, err = waiting.communicate(timeout=60)
+            finally:
+                waiting.kill()
+            assert (waiting.returncode, out, err) == (0, "", "")
+            assert requests.get(f"{service.url}/auth/keys", timeout=60).ok
+
+
+def test_a_process_waits_only_for_the_lock_of_another_one(production):
+    lock = Path(f"{production.database}.lock")
+    lock.unlink()
+    lock.mkdir()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        done = serve("--config", production.configuration, "--production", database=production.database, **with_socket(listening.fileno()))
+    assert (done.returncode, done.stderr) == (
+        2, f"quince: can't write {lock}: Is a directory; check the folder's permissions, or name another file with --database\n")
+
+
+def test_a_client_that_has_just_connected_gets_its_response(production):
+    with production.start(*ANY_PORT) as service:
+        parts = urlsplit(service.url)
+        with socket.create_connection((parts.hostname, parts.port), timeout=60) as raw:
+            service.process.send_signal(signal.SIGTERM)
+            wait_for(lambda: readiness(service)[0] == 503 and is_closed(service), "the closed port")
+            raw.sendall(b"GET /auth/keys HTTP/1.1\r\nHost: a\r\n\r\n")
+            answer = b"".join(iter(lambda: raw.recv(65_536), b""))
+        assert answer.startswith(b"HTTP/1.1 200") and b"connection: close" in answer.lower()
+        assert service.process.wait(timeout=60) == 0
+
+
+def serve(*arguments, **more):
+    """Starts a service that ends by itself; gives what it said."""
+    database = more.pop("database", ":memory:")
+    return subprocess.run([*more.pop("through", ()), binary(), "serve", "--port", "0", "--database", database, *arguments],
+                          capture_output=True, text=True, timeout=60, pass_fds=more.pop("passed", ()), env=clean_environment(more))
+
+
+def test_a_wrong_socket_is_refused(tmp_path):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as other, socket.socket() as silent, (tmp_path / "file").open("w") as file:
+        other.bind(("127.0.0.1", 0))
+        silent.bind(("127.0.0.1", 0))
+        for wrong in (other, silent, file):
+            done = serve(**with_socket(wrong.fileno()))
+            assert (done.returncode, done.stderr) == (
+                2, "quince: the file descriptor 3, which LISTEN_FDS names, isn't a socket that listens for TCP; "
+                    "pass one, such as ListenStream=127.0.0.1:8080\n")
+    with socket.create_server(("0.0.0.0", 0)) as everywhere:
+        done = serve(**with_socket(everywhere.fileno()))
+        assert done.returncode == 2 and done.stderr.startswith("quince: host '0.0.0.0' would open the development console to the network"), done.stderr
+    several = serve(through=("bash", "-c", 'export LISTEN_FDS=2 LISTEN_PID=$$; exec "$@"', "bash"))
+    assert (several.returncode, several.stderr) == (
+        2, "quince: LISTEN_FDS is '2', and the service takes one socket; pass one, such as one ListenStream=\n")
+
+
+def test_a_socket_for_another_process_is_not_used():
+    with Service(environment={"LISTEN_FDS": "1", "LISTEN_PID": "1"}) as service:
+        assert requests.get(f"{service.url}/auth/keys", timeout=60).ok
+
+
+@pytest.mark.parametrize("name", ["{folder}/notify", pytest.param("@quince-{pid}", marks=pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux has names outside of the file system"))])
+def test_the_service_manager_learns_of_the_start_the_life_and_the_end(tmp_path, name):
+    name = name.format(folder=tmp_path, pid=os.getpid())
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(name.replace("@", "\0"))
+        manager.settimeout(60)
+        with Service(environment={"NOTIFY_SOCKET": name, "WATCHDOG_USEC": "100000"}) as service:
+            said = list(iter(lambda: manager.recv(100), b"READY=1"))
+            # Two, and the service is alive after the start too.
+            said += [manager.recv(100) for _ in range(2)]
+            service.process.send_signal(signal.SIGTERM)
+            said += iter(lambda: manager.recv(100), b"STOPPING=1")
+            assert service.process.wait(timeout=60) == 0
+    assert set(said) == {b"WATCHDOG=1"}
+
+
+def test_a_service_manager_that_is_busy_learns_of_the_start_later(tmp_path):
+    name = str(tmp_path / "notify")
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager, socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as others:
+        manager.bind(name)
+        manager.settimeout(60)
+        others.setblocking(False)
+        count = 0
+        with pytest.raises(BlockingIOError):
+            while others.sendto(b"BUSY=1", name):
+                count += 1
+        with Service(environment={"NOTIFY_SOCKET": name}):
+            assert [manager.recv(100) for _ in range(count)] == [b"BUSY=1"] * count
+            assert manager.recv(100) == b"READY=1"

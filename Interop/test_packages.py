@@ -119,12 +119,19 @@ def root(image, tmp_path):
 # The program
 
 
+def libpq(needed):
+    """Of the libraries of a program: libpq, if the program has the trait PostgreSQL as that of `make test`, and what that loads."""
+    file = needed.get("libpq.so.5")
+    return {"libpq.so.5": file, **programs.libraries(file)} if file else {}
+
+
 def test_the_program_needs_few_libraries_of_the_system():
     """Swift's own are inside a released program; whatever else they load shows in this one, too."""
     swift = Path(shutil.which("swift")).resolve().parent.parent
     needed = programs.libraries(Path(binary()))
     of_system = {name.split(".so")[0] for name, path in needed.items() if not path.resolve().is_relative_to(swift)}
-    assert {name for name in of_system if not name.startswith("ld-linux")} <= programs.LIBRARIES
+    of_libpq = {name.split(".so")[0] for name in libpq(needed)}
+    assert {name for name in of_system if not name.startswith("ld-linux")} <= programs.LIBRARIES | of_libpq
     assert not {name for name in needed if re.match("libFoundation(Networking|XML)", name)}
 
 
@@ -374,7 +381,7 @@ def test_the_files_of_the_debian_package_belong_to_root_and_have_their_sums(pack
 @pytest.mark.skipif(not can_contain(), reason="only root can show a script another /run")
 @pytest.mark.parametrize("script, arguments, called", [
     ("postinst", ["configure", "0.0.1"], ["daemon-reload", "try-restart quince.service"]),
-    ("prerm", ["remove"], ["disable --now --quiet quince.service"]),
+    ("prerm", ["remove"], ["disable --now --quiet quince.socket quince.service"]),
     ("postrm", ["remove"], ["daemon-reload"]),
 ])
 def test_the_package_is_installed_and_removed_although_systemd_refuses(deb, tmp_path, script, arguments, called):
@@ -397,7 +404,9 @@ def test_the_unit_is_valid_and_exposes_little(deb, tmp_path):
     unit = tmp_path / "quince.service"
     # The program isn't installed here; any other does for the check.
     unit.write_text((deb / "lib/systemd/system/quince.service").read_text().replace("/usr/bin/quince", "/bin/true"))
-    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True)
+    listening = tmp_path / "quince.socket"
+    listening.write_bytes((deb / "lib/systemd/system/quince.socket").read_bytes())
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", unit, listening], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     done = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", unit], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout[-300:]
@@ -500,6 +509,8 @@ def test_a_released_image_names_its_repository(tmp_path):
     assert labels["org.opencontainers.image.source"] == "https://github.com/someone/quince"
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("soak_only")
 def test_a_folder_beside_the_packages_stays(tmp_path):
     """Such as a tarball that was unpacked there."""
     (tmp_path / "quince-0.0.1-linux-x86_64").mkdir()
@@ -509,6 +520,8 @@ def test_a_folder_beside_the_packages_stays(tmp_path):
     assert "0.0.1" not in (tmp_path / "SHA256SUMS").read_text()
 
 
+@pytest.mark.soak
+@pytest.mark.usefixtures("soak_only")
 def test_an_image_that_is_too_large_is_refused(tmp_path):
     command = [ROOT / "scripts/dist", "--program", binary(), "--output", tmp_path, "--only", "image", "--compression", "1"]
     done = subprocess.run([*command, "--maximum-image", "1"], capture_output=True, text=True)
@@ -531,9 +544,10 @@ def from_tarball(root, packages, deb):
     install, unpack, start = (shlex.split(line) for line in printed("Tarball"))
     assert install[:3] == ["sudo", "apt-get", "install"]
     there = {"libc6", "libgcc-s1", *install[3:]}
+    of_libpq = {name for item in libpq(programs.libraries(Path(binary()))).items() for name in (item[0], item[1].resolve().name)}
     for path in (root / "usr/lib").rglob("*.so*"):
         # The libraries of the compiler, which a released program doesn't load, belong to no package.
-        if not images.owners("/" / path.relative_to(root)) <= there:
+        if path.name not in of_libpq and not images.owners(["/" / path.relative_to(root)]) <= there:
             path.unlink()
     archive = only(packages, "*.tar.gz")
     own = {"0.1.0-linux-x86_64": archive.name.removeprefix("quince-").removesuffix(".tar.gz")}

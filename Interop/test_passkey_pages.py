@@ -1,6 +1,7 @@
 """Passkeys in a real browser, with Chromium's virtual authenticator: adding, autofill, the button, and every way to fail."""
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from account import id_of
 from authenticators import VirtualAuthenticator
@@ -79,7 +80,7 @@ def test_the_way_back_after_a_recent_proof(service, window, device):
     add(window, service, device)
     device.acts(True)
     window.open(service.url + "/account/sign-in?return=/account/delete")
-    window.has_text("Delete account")
+    window.has_text("Delete your account?")
     assert window.driver.current_url == service.url + "/account/delete"
 
 
@@ -132,6 +133,8 @@ def test_a_removed_passkey_signs_nobody_in_and_vanishes_from_the_device(service,
     add(window, service, device)
     choose(window, service)
     window.open(service.url + "/account/passkeys")
+    window.press(".passkeys summary")
+    window.has_text("It stays on your device until you delete it there.")
     window.press("button[value=remove]")
     window.has_text("You have no passkey yet.")
     sign_out(window, device)
@@ -202,4 +205,11 @@ def test_pages_are_accessible_and_fit(service, window, device, artefacts, size):
     window.element(BUTTON)
     assert window.violations() == [] and window.fits()
     window.picture(artefacts / f"passkeys-{size}.png")
+    assert not window.element("button[value=remove]").is_displayed()
+    window.tab_to(".passkeys summary")
+    window.keys(Keys.ENTER)
+    window.has_text("This passkey can no longer sign in.")
+    assert window.violations() == [] and window.fits()
+    window.picture(artefacts / f"passkeys-asked-{size}.png")
+    window.tab_to("button[value=remove]")
     window.tab_to(BUTTON)

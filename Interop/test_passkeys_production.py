@@ -11,6 +11,7 @@ import sqlite3
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from urllib.parse import quote, urlencode, urlsplit
 
 import pytest
@@ -20,7 +21,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from account import heading
+from account import field, heading, words
 from authenticators import VirtualAuthenticator
 from chromium import chromium
 from quince import Page, Service, client_secret, run
@@ -31,7 +32,8 @@ from test_production import APP, CONFIGURATION
 from test_relying_party import free_port
 from test_web_parts import problems_of_files
 
-WRONG = "The email address or the recovery code is wrong."
+WRONG = "The email address or the recovery code is wrong, or the code was used already."
+ADVICE = "To need no code next time, add a passkey on your account page, on a device where you are signed in."
 TOO_MANY = "Too many wrong codes from your network. Try again in an hour."
 ENDED = "This invitation no longer works"
 
@@ -65,7 +67,8 @@ class Production:
         self.pin = certificate(folder)
         self.url = f"https://localhost:{self.port}"
         self.config, self.database = folder / "quince.yaml", folder / "quince.sqlite"
-        self.config.write_text(json.dumps(CONFIGURATION | {"issuer": self.url}))
+        # The limits of passkeys and codes are those that these tests look at.
+        self.config.write_text(json.dumps(CONFIGURATION | {"issuer": self.url, "requests-per-second": 100_000}))
         self.flags = [
             "--config", self.config, "--production", "--https", f"127.0.0.1:{self.port}",
             "--certificate", folder / "cert.pem", "--certificate-key", folder / "key.pem",
@@ -114,13 +117,19 @@ class Guest(PasskeyPerson):
         return self.send(path, {"action": "recover", "email": email, "code": code})
 
 
-@pytest.fixture
-def production(tmp_path):
-    made = Production(tmp_path)
-    with made.start() as service:
+@contextmanager
+def running(made, *flags):
+    """The same with its service, which ends well."""
+    with made.start(*flags) as service:
         made.service = service
         yield made
         assert service.stop() == 0, service.log()
+
+
+@pytest.fixture
+def production(tmp_path):
+    with running(Production(tmp_path)) as made:
+        yield made
 
 
 @pytest.fixture
@@ -138,15 +147,15 @@ def test_an_invitation_makes_the_first_passkey_and_ten_codes_once(production):
     assert re.fullmatch(rf"{production.url}/account/invitation/[\w-]{{43}}", link)
     guest = Guest(production)
     page = guest.get(urlsplit(link).path)
-    assert page.status_code == 200 and heading(page) == "Create a passkey" and "jane@example.com" in page.text
+    assert page.status_code == 200 and heading(page) == "Create a passkey" and "jane@example.com" in words(page)
     assert guest.get(urlsplit(link).path).status_code == 200, "opening it uses nothing up"
     passkey, answer = guest.enroll(link)
     assert answer.status_code == 200, answer.text
     codes = answer.json()["codes"]
     assert len(set(codes)) == 10 and all(re.fullmatch("([a-z2-7]{4}-){3}[a-z2-7]{4}", code) for code in codes)
-    assert guest.cookie and "jane@example.com" in guest.get().text
+    assert guest.cookie and "jane@example.com" in words(guest.get())
     gone = Guest(production).get(urlsplit(link).path)
-    assert gone.status_code == 410 and heading(gone) == ENDED
+    assert gone.status_code == 410 and heading(gone) == ENDED and '<a href="/account/sign-in">Sign in</a>' in gone.text
     _, again = Guest(production).enroll(link)
     assert (again.status_code, again.json()["message"]) == (410, "This invitation no longer works. Ask for a new one.")
     stored = str(production.rows("SELECT * FROM recovery_code")) + str(production.rows("SELECT * FROM invitation"))
@@ -154,7 +163,7 @@ def test_an_invitation_makes_the_first_passkey_and_ten_codes_once(production):
     assert link.rpartition("/")[2] not in production.service.log()
     other = Guest(production)
     assert other.use(passkey).status_code == 200
-    assert "jane@example.com" in other.get().text
+    assert "jane@example.com" in words(other.get())
 
 
 def test_an_invitation_makes_an_account_and_a_new_one_ends_the_old_one(production):
@@ -163,7 +172,7 @@ def test_an_invitation_makes_an_account_and_a_new_one_ends_the_old_one(productio
     guest = Guest(production)
     _, answer = guest.enroll(second)
     assert answer.status_code == 200
-    assert "new@example.org" in guest.get().text
+    assert "new@example.org" in words(guest.get())
     assert "isn't an email address" in production.invite("nobody", code=2)
 
 
@@ -213,6 +222,7 @@ def test_a_passkey_signs_in_to_an_app(production, jane):
     path = urlsplit(start.url).path
     answer = guest.use(jane.passkey, path=path)
     assert answer.status_code == 200, answer.text
+    assert "Messages from the app to this address don’t reach you." in guest.get(path).text, "no relay forwards mail yet"
     sent = consent(guest, path)
     form, = Page(sent.text).forms
     assert (form.action, set(form.fields)) == (APP, {"code", "user"}), sent.text
@@ -228,11 +238,17 @@ def test_a_recovery_code_signs_in_once_to_an_app_and_to_the_account_page(product
     assert WRONG in wrong.text and 'value="jane@example.com"' in wrong.text
     answer = guest.recover(jane.codes[0].upper().replace("-", " "), path=path)
     assert (answer.status_code, answer.headers["Location"]) == (303, path)
-    assert 'action=' in guest.get(path).text and "jane@example.com" in guest.get(path).text
+    shown = words(guest.get(path))
+    assert "jane@example.com" in shown and f"The recovery code is used up. 9 codes are left. {ADVICE}" in shown
+    assert "/account/passkeys" not in shown, "this browser is signed in to the app only"
     assert WRONG in guest.recover(jane.codes[0], path="/account/sign-in").text, "it is used"
     answer = guest.recover(jane.codes[1], email="JANE@example.com")
-    assert (answer.status_code, answer.headers["Location"]) == (303, "/account")
-    assert "Unused codes: 8." in guest.get("/account/passkeys").text
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/account/passkeys?done=signed-in-by-code")
+    page = guest.get(answer.headers["Location"])
+    assert "The recovery code is used up. 8 codes are left. Add a passkey on this device" in page.text and "Unused codes: 8." in page.text
+    answer = guest.recover(jane.codes[2], path="/account/sign-in?return=/account/delete")
+    assert answer.headers["Location"] == "/account/delete?done=signed-in-by-code"
+    assert "The recovery code is used up." in guest.get(answer.headers["Location"]).text
 
 
 def test_the_log_has_no_secret_and_no_address(production):
@@ -268,8 +284,19 @@ def test_the_log_has_no_secret_and_no_address(production):
         cookies |= {cookie.value for person in (guest, visitor, other) for cookie in person.session.cookies}
         page = guest.press(guest.get("/account/passkeys"), action="codes")
         codes += re.findall("<li><code>([a-z2-7-]+)</code></li>", page.text)
+        asks(asker := Guest(production))
+        digits = allows(guest, requests_of(guest)[0]).replace(" ", "")
+        assert enters(asker, digits).status_code == 303
+        cookies |= {cookie.value for cookie in asker.session.cookies}
         assert service.stop() == 0
         written, text = lines(service, "json"), service.log()
+        assert {line["message"] for line in lines(service, "json", audit=True)} >= {
+            "consent-given", "recovery-code-used", "recovery-code-refused", "passkey-refused", "revoked", "device-code-used", "tokens-issued"}
+    # The audit log, too, as the command prints it and as it is stored; it has IDs of passkeys and sessions, which aren't secret.
+    for style in ("text", "json"):
+        text += run("audit", "--format", style, "--database", production.database).stdout
+    text += str(production.rows("SELECT * FROM audit_line"))
+    assert "consent-given" in text and not re.search(rf"\b{digits}\b", text)
     hidden = {link.rpartition("/")[2], path.rpartition("/")[2], state, nonce, secret, client, code, user, stranger, "jane@example.com",
               *codes, *(code.replace("-", "") for code in codes), *cookies,
               *(tokens[name] for name in ("access_token", "refresh_token", "id_token")),
@@ -293,6 +320,29 @@ def test_nothing_else_signs_in(production, jane):
     path = urlsplit(guest.session.get(production.authorize_url(), timeout=60).url).path
     guest.send(path, {"action": "choose", "account": account})
     assert "Sign in with a passkey" in guest.get(path).text
+
+
+def test_the_pages_are_for_users(production, jane):
+    """They offer nothing that can't work, and their readers are no developers."""
+    pages = [jane.get(f"/account{path}") for path in ("", "/personal", "/passkeys", "/sessions", "/activity", "/delete", "/device")]
+    pages += [Guest(production).get("/account"), jane.get("/nowhere"), Guest(production).session.get(production.authorize_url(), timeout=60)]
+    for page in pages:
+        assert "<p>Quince is not made by or affiliated with Apple.</p>" in page.text, page.url
+        assert not re.search("for testing|another email address|goes to|notification URL|account-deleted|relay addresses", page.text, re.I), page.url
+    assert heading(pages[0]) == "Apps" and "No app uses this account yet." in pages[0].text
+    assert '<a href="/account">Your account</a>' in jane.get("/nowhere").text
+    deletion = '<a href="/account/delete">Delete account</a>'
+    assert [page.url for page in pages if deletion in page.text] == [pages[1].url]
+    assert jane.send("/account/personal", {"token": field(pages[1], "token"), "action": "add-email", "email": "a@example.com"}).status_code == 422
+
+
+def test_a_planned_deletion_is_said_first_and_can_be_taken_back(production, jane):
+    planned = jane.press(jane.press(jane.get("/account/delete"), action="ask"), action="delete")
+    assert heading(planned).startswith("Your account will be deleted on ") and "Delete your account?" not in planned.text
+    assert planned.text.index('value="keep"') < planned.text.index('class="consequences"') and "This account will be deleted" not in planned.text
+    assert "This account will be deleted on" in jane.get("/account").text
+    assert "Your account is kept." in jane.press(planned, action="keep").text
+    assert heading(jane.get("/account/delete")) == "Delete your account?"
 
 
 def test_of_64_equal_codes_at_once_one_signs_in(production, jane):
@@ -340,10 +390,18 @@ def test_the_last_passkey_stays_without_recovery_codes(production, jane):
     refused = jane.pressed(page, action="remove")
     assert refused.status_code == 422 and "This is your only passkey." in refused.text
     other = jane.new_passkey()
+    assert 'value="Firefox on Linux"' in jane.get("/account/passkeys").text and 'value="Firefox on Linux (2)"' in jane.get("/account/passkeys").text
     first, second = [form.fields["passkey"] for form in Page(jane.get("/account/passkeys").text).forms if "passkey" in form.fields]
     assert jane.pressed(jane.get("/account/passkeys"), changes={"passkey": first}, action="remove").status_code == 303
     assert jane.pressed(jane.get("/account/passkeys"), changes={"passkey": second}, action="remove").status_code == 422
     assert Guest(production).use(other).status_code == 200
+
+
+def test_the_page_says_what_is_left_without_the_only_passkey(production, jane):
+    page = jane.get("/account/passkeys")
+    assert "You can then sign in with recovery codes only." in page.text
+    after = jane.press(page, action="remove")
+    assert "The passkey is removed." in after.text and "You can now sign in with recovery codes only. Add a passkey." in after.text
 
 
 def test_a_database_belongs_to_one_mode(production, tmp_path):
@@ -428,6 +486,7 @@ def test_120_answers_a_minute_are_enough_and_ten_wrong_ones_refuse_nobody(produc
 # Another device
 
 CODE = "The code is wrong or has expired."
+AGAIN = "This request has ended. Ask your device again."
 
 
 def asks(guest, email="jane@example.com", path="/account/sign-in"):
@@ -458,7 +517,7 @@ def test_another_device_allows_a_sign_in_to_the_account_page(production, jane):
     guest = Guest(production)
     assert asks(guest) == "/account/sign-in?way=device"
     page = guest.get("/account/sign-in?way=device")
-    assert heading(page) == "Enter the code" and f"localhost:{production.port}/account/device" in page.text
+    assert heading(page) == "Enter the code" and f"localhost:{production.port}/account/device" in words(page)
     assert "Another browser asks to sign in to your account." in jane.get("/account").text
     request, = requests_of(jane)
     assert "IP address 127.0.0.1" in jane.get("/account/device").text
@@ -480,6 +539,7 @@ def test_another_device_allows_a_sign_in_to_an_app(production, jane):
     code = allows(jane, requests_of(jane)[0])
     answer = enters(guest, code.replace(" ", ""), path)
     assert (answer.status_code, answer.headers["Location"]) == (303, path)
+    assert f'<p class="hint advice">{ADVICE}</p>' in words(guest.get(path))
     assert Page(consent(guest, path).text).forms[0].fields["code"]
 
 
@@ -489,19 +549,54 @@ def test_only_the_browser_that_asked_can_use_the_code_and_only_if_it_was_allowed
     newest, oldest = requests_of(jane)
     code = allows(jane, oldest)
     assert CODE in enters(other, code).text and enters(Guest(production), code).status_code == 422
-    assert jane.pressed(jane.get("/account/device"), changes={"request": newest}, action="deny").status_code == 303
+    denied = jane.press(jane.get("/account/device"), changes={"request": newest}, action="deny")
+    assert "Refused. If you didn’t ask, you don’t have to do anything." in denied.text
     assert requests_of(jane) == [oldest]
     assert enters(first, code).status_code == 303
 
 
-def test_three_wrong_codes_end_a_request(production, jane):
-    guest = Guest(production)
-    asks(guest)
+@pytest.mark.parametrize("change", ["remove", "codes", "end-others"])
+def test_who_ends_what_others_have_begun_ends_their_sign_ins_too(production, jane, change):
+    """A code that a device has allowed, sign-ins to apps that only lack the consent, and codes that no app has used."""
+    thief = Guest(production)
+    assert Guest(production).recover(jane.codes[1]).status_code == 303, "another session"
+    asks(thief)
     code = allows(jane, requests_of(jane)[0])
+    apps = [Guest(production), Guest(production)]
+    paths = [urlsplit(guest.session.get(production.authorize_url(), timeout=60).url).path for guest in apps]
+    assert apps[0].recover(jane.codes[0], path=paths[0]).status_code == 303
+    assert asks(apps[1], path=paths[1]) and enters(apps[1], allows(jane, requests_of(jane)[0]), paths[1]).status_code == 303
+    assert all("jane@example.com" in words(guest.get(path)) for guest, path in zip(apps, paths))
+    # The response of one is kept back.
+    kept = Page(consent(apps[1], paths[1]).text).forms[0].fields["code"]
+    page = {"end-others": "/account/sessions"}.get(change, "/account/passkeys")
+    assert jane.pressed(jane.get(page), action=change).status_code in (200, 303)
+    assert enters(thief, code).status_code == 422
+    for guest, path in zip(apps, paths):
+        guest.send(path, {"action": "continue"})
+        assert "Sign in with a passkey" in guest.get(path).text, "it begins anew"
+    assert production.rows("SELECT count(*) FROM authorization_code") == [(0,)]
+    assert production.service.exchange(kept, APP).json() == {"error": "invalid_grant"}
+
+
+def test_three_wrong_codes_end_a_request_and_all_requests_look_the_same(production, jane):
+    """The request of a device that allowed it, of one that didn't, and for an email address without an account."""
+    people = [Guest(production) for _ in range(3)]
+    emails = ["jane@example.com", "jane@example.com", "nobody@example.com"]
+    pages = [person.get(asks(person, email)) for person, email in zip(people, emails)]
+    denied, allowed = requests_of(jane)
+    code = allows(jane, allowed)
+    assert jane.pressed(jane.get("/account/device"), changes={"request": denied}, action="deny").status_code == 303
     wrong = "000000" if code != "000 000" else "111111"
-    for _ in range(3):
-        assert CODE in enters(guest, wrong).text
-    assert CODE in enters(guest, code).text and requests_of(jane) == [] and guest.cookie is None
+    for number in range(3):
+        assert len({page.text for page in pages}) == 1
+        pages = [person.pressed(page, changes={"code": wrong}, action="device-code") for person, page in zip(people, pages)]
+        assert {page.status_code for page in pages} == {422}
+        assert (CODE in pages[0].text, AGAIN in pages[0].text) == (number < 2, number == 2)
+    assert len({page.text for page in pages}) == 1 and 'name="code"' not in pages[0].text
+    assert CODE in enters(people[0], code).text and requests_of(jane) == [] and people[0].cookie is None
+    again = people[0].pressed(pages[0], changes={"email": "jane@example.com"}, action="ask")
+    assert again.headers["Location"] == "/account/sign-in?way=device" and len(requests_of(jane)) == 1
 
 
 def test_an_address_without_an_account_looks_the_same_and_three_requests_an_hour_reach_a_device(production, jane):
@@ -588,7 +683,7 @@ def secure_window(production):
 
 
 def look(window, artefacts, name):
-    """Looks at a page in each way, with axe."""
+    """Looks at a page in each way, with axe; it fits the smallest phone, too."""
     for way in ("desktop", "dark", "phone"):
         theme = "dark" if way == "dark" else "light"
         window.color_scheme(theme)
@@ -596,7 +691,27 @@ def look(window, artefacts, name):
             window.phone()
         assert window.problems(theme) == [], (name, way)
         window.picture(artefacts / f"{name}-{way}.png")
+    window.size(320, 640, mobile=True)
+    assert window.fits() and window.driver.execute_script(OVERHANG) == [], name
     window.command("Emulation.clearDeviceMetricsOverride")
+
+
+#: The parts of a page that are wider than the place for them.
+OVERHANG = """
+    const card = document.querySelector(".card"), style = getComputedStyle(card), box = card.getBoundingClientRect();
+    const right = box.right - parseFloat(style.paddingRight) + 1;
+    return [...card.querySelectorAll("input, button, form, h1, p, li, a")]
+        .filter((part) => !part.closest(".unseen") && part.getBoundingClientRect().right > right).map((part) => part.outerHTML.slice(0, 120));"""
+
+
+def copies_and_prints(window, codes):
+    window.command("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    window.press("button[value=copy]")
+    window.has_text("The codes are copied.")
+    assert window.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])").split() == codes
+    window.driver.execute_script("window.print = () => { document.title = 'printed'; }")
+    window.press("button[value=print]")
+    window.wait(lambda driver: driver.title == "printed", "the dialog for printing")
 
 
 def test_the_whole_way_in_a_browser(production, secure_window, artefacts):
@@ -609,12 +724,37 @@ def test_the_whole_way_in_a_browser(production, secure_window, artefacts):
     window.has_text("Your passkey is ready.")
     codes = [item.text for item in window.driver.find_elements("css selector", ".codes code")]
     assert len(codes) == 10
+    assert window.element("h1").text == "Save your recovery codes"
     look(window, artefacts, "invitation-codes")
+    copies_and_prints(window, codes)
     window.press("#codes a")
     window.has_text("jane@example.com")
     window.open(production.url + "/account/passkeys")
     window.element("#passkey button")
     look(window, artefacts, "production-passkeys")
+    window.size(1100, 800)
+    assert len({link.rect["y"] for link in window.driver.find_elements("css selector", ".account-nav a")}) == 1, "one line of links"
+    window.command("Emulation.clearDeviceMetricsOverride")
+    window.press(".passkeys summary")
+    window.has_text("You can then sign in with recovery codes only.")
+    window.press(".fields-form summary")
+    window.has_text("The earlier codes stop working at once.")
+    look(window, artefacts, "production-passkeys-asked")
+    window.press("button[value=codes]")
+    window.has_text("Save your recovery codes")
+    codes = [item.text for item in window.driver.find_elements("css selector", ".codes code")]
+    look(window, artefacts, "production-codes")
+    copies_and_prints(window, codes)
+    window.open(production.url + "/account/personal")
+    look(window, artefacts, "production-personal")
+    window.open(production.url + "/account/delete")
+    look(window, artefacts, "production-delete")
+    window.press("button[value=ask]")
+    window.press("button[value=delete]")
+    window.has_text("Your account will be deleted on")
+    look(window, artefacts, "production-planned")
+    window.press("button[value=keep]")
+    window.has_text("Your account is kept.")
     device.acts(False)
     window.press("button[value=sign-out]")
     window.has_text("Sign in with a passkey")
@@ -625,7 +765,8 @@ def test_the_whole_way_in_a_browser(production, secure_window, artefacts):
     window.has_text(WRONG)
     look(window, artefacts, "production-recovery")
     window.element("#code").send_keys(codes[3] + "\n")
-    window.element(".account-nav")
+    window.has_text("9 codes are left.")
+    look(window, artefacts, "production-after-recovery")
     window.press("button[value=sign-out]")
     window.has_text("Sign in with a passkey")
     device.acts(True)
@@ -657,7 +798,12 @@ def test_the_prompt_appears_by_itself_and_both_pages_are_accessible(production, 
     window.driver.delete_all_cookies()
     window.open(production.url + "/account/sign-in?way=device")
     look(window, artefacts, "device-code")
-    assert window.complaints() == []
+    for number in range(3):
+        window.element(f"input[name=tries][value='{number}']")
+        window.element("#code").send_keys("000000\n")
+    window.has_text(AGAIN)
+    look(window, artefacts, "device-code-ended")
+    assert [text for text in window.complaints() if "422" not in text] == []
 
 
 def test_a_recovery_code_needs_no_script(production, jane, secure_window):
@@ -677,5 +823,7 @@ def test_markup_of_the_pages(production, jane, tmp_path):
         "sign-in": guest.get("/account/sign-in"), "app": guest.session.get(production.authorize_url(), timeout=60),
         "wrong": guest.recover("aaaa"), "passkeys": jane.get("/account/passkeys"),
         "codes": jane.press(jane.get("/account/passkeys"), action="codes"),
+        "again": guest.send("/account/sign-in", {"action": "device-code", "code": "1", "tries": "2"}),
     }
+    assert AGAIN in pages["again"].text
     assert problems_of_files({f"{name}.html": page.content for name, page in pages.items()}, tmp_path) == []

@@ -124,9 +124,31 @@ def test_everything_that_matters_is_one_line_of_the_log(production):
         assert line["client"] == "127.0.0.1" and re.fullmatch(MADE, line["hb.request.id"])
         assert ("reason" in line) == ("check" in line)
         assert line["level"] == ("notice" if "check" in line else "info")
+        assert "console" not in line.get("reason", ""), "there is none"
     assert len({line["hb.request.id"] for line in written}) == len(written), "each request has an ID of its own"
     accounts = [line["account"] for line in written if line["message"] in ("tokens issued", "token refreshed")]
     assert len(set(accounts)) == 1 and len(accounts) == 2 and re.fullmatch("[0-9a-f]{16}", accounts[0])
+
+
+def test_the_start_message_is_for_operators(production):
+    assert run("account", "invite", "new@example.com", "--database", production.database).returncode == 0
+    with production.start() as service:
+        said = service.log()
+    assert re.search("Accounts +2, 1 of them from the configuration\n", said)
+    assert "Invite a user, as the service's user: " in said
+    assert f"account invite ADDRESS --database {production.database}\n" in said
+    assert "https://id.example.com/account\n" in said
+    assert not re.search("config init|--redirect-uri|client secret", said)
+
+
+@pytest.mark.parametrize("more", [{}, {"accounts": []}])
+def test_production_starts_without_accounts(tmp_path, more):
+    file = tmp_path / "quince.yaml"
+    file.write_text(json.dumps({key: CONFIGURATION[key] for key in ("issuer", "teams")} | more))
+    assert "accounts: 0" in run("config", "check", file, "--production", "--database", ":memory:").stdout
+    with Service("--config", file, "--production", database=tmp_path / "quince.sqlite") as service:
+        assert service.ready["accounts"] == [] and re.search("Accounts +none\n", service.log())
+        assert service.stop() == 0
 
 
 @pytest.mark.soak
@@ -213,10 +235,12 @@ def test_the_console_is_not_there(production):
         paths = development.api("GET", "openapi.json")["paths"]
     with production.start() as service:
         operations = [(method, path) for path in paths if "/_quince/" in path for method in paths[path]]
-        others = ["/", "/_quince", "/_quince/", "/_quince/tools", "/_quince/try", "/_quince/try/callback", "/_quince/register-redirect-uri"]
+        others = ["/_quince", "/_quince/", "/_quince/tools", "/_quince/try", "/_quince/try/callback", "/_quince/register-redirect-uri"]
         for method, path in operations + [(method, path) for method in ("get", "post") for path in others]:
             answer = requests.request(method, service.url + path.replace("{", "").replace("}", ""), json={}, timeout=60)
             assert (answer.status_code, answer.content) == (404, b""), (method, path)
+        first = requests.get(service.url, allow_redirects=False, timeout=60)
+        assert (first.status_code, first.headers["Location"]) == (303, "/account")
         refused = service.token(grant_type="password")
         assert refused.json() == {"error": "unsupported_grant_type"} and "Quince-Explanation" not in refused.headers
         for url in (service.authorize_url(APP + "/"), f"{service.url}/auth/authorize?client_id=nope"):
@@ -234,6 +258,7 @@ MEGABYTE = 1 << 20
 @pytest.mark.skipif(sys.platform != "linux", reason="the memory of the process is read as Linux tells it")
 def test_stalled_posts_to_the_console_cost_nothing(production):
     """Each says that a mebibyte follows, and is answered as soon as a little of it is there; what comes later is not kept."""
+    production.configuration.write_text(json.dumps(CONFIGURATION | {"requests-per-second": 100_000}))
     head = f"POST /_quince/accounts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {MEGABYTE}\r\n\r\n"
     with production.start() as service, ExitStack() as opened:
         parts = urlsplit(service.url)
@@ -249,3 +274,61 @@ def test_stalled_posts_to_the_console_cost_nothing(production):
                 one.sendall(b" " * (MEGABYTE - 3_000))
         assert resident(service.process) - before < 50 * MEGABYTE
         assert requests.get(f"{service.url}/auth/keys", timeout=60).status_code == 200
+
+
+def test_a_team_without_a_services_id_is_in_the_start_message(tmp_path):
+    team = CONFIGURATION["teams"][0]
+    only_app = CONFIGURATION | {"teams": [team | {"apps": team["apps"][:1]}], "accounts": []}
+    (tmp_path / "quince.yaml").write_text(json.dumps(only_app))
+    with Service("--config", tmp_path / "quince.yaml", "--production", database=tmp_path / "quince.sqlite") as service:
+        assert service.stop() == 0
+        said = service.log()
+    assert re.search(r"Team ID +EXAMPLE001", said) and re.search(r"App ID +com\.example\.app", said) and "none registered" not in said
+
+
+def test_a_forgotten_mode_is_named(production):
+    refused = run("serve", "--config", production.configuration, "--port", 0, "--database", production.database)
+    assert refused.returncode == 2
+    assert "belongs to production mode; add --production, or 'mode: production' to the configuration file; for development" in refused.stderr
+
+
+@pytest.mark.parametrize("place", ["flag", "variable", "file"])
+def test_an_invitation_for_another_issuer_is_refused(production, tmp_path, place):
+    other = tmp_path / "other.yaml"
+    other.write_text(json.dumps(CONFIGURATION | {"issuer": "https://other.example.com"}))
+    given = {
+        "flag": ["--issuer", "https://other.example.com", "--config", production.configuration],
+        "variable": ["--config", production.configuration],
+        "file": ["--config", other],
+    }[place]
+    environment = {"QUINCE_ISSUER": "https://other.example.com"} if place == "variable" else {}
+    refused = run("account", "invite", "new@example.com", *given, "--database", production.database, environment=environment)
+    assert refused.returncode == 2 and refused.stdout == ""
+    assert "with the issuer https://id.example.com, and the issuer here is https://other.example.com; " in refused.stderr
+    with closing(sqlite3.connect(production.database)) as database:
+        assert database.execute("SELECT count(*) FROM invitation").fetchone() == (0,)
+    same = run("account", "invite", "new@example.com", "--config", production.configuration, "--database", production.database)
+    assert same.returncode == 0 and same.stdout.startswith("https://id.example.com/"), same.stderr
+
+
+@pytest.mark.parametrize("command", [["account", "invite", "new@example.com"], ["account", "export", "jane@example.com"], ["keys", "rotate"]])
+def test_a_failure_of_the_storage_is_one_sentence_of_each_command(production, command):
+    with closing(sqlite3.connect(production.database)) as database, database:
+        database.execute("CREATE TRIGGER broken BEFORE INSERT ON audit_line BEGIN SELECT RAISE(FAIL, 'no line can be stored'); END")
+    refused = run(*command, "--database", production.database)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == (
+        f"quince: the database {production.database} can't be used: no line can be stored; check that it is a database of Quince and that "
+        "you have permission to write it, or name another file with --database\n")
+
+
+def test_a_clock_that_is_behind_is_named_when_no_key_signs():
+    with Service("--management", "127.0.0.1:0") as service:
+        ready = f"{service.ready['managementUrl']}/health/ready"
+        wait_for(lambda: requests.get(ready, timeout=60).status_code == 200, "readiness")
+        service.api("PUT", "clock", {"offsetSeconds": -86_400})
+        answer = requests.get(ready, timeout=60)
+        assert answer.status_code == 503
+        assert answer.json()["reason"] == "no signing key signs yet; the clock of this machine may be behind"
+        service.api("DELETE", "clock")
+        wait_for(lambda: requests.get(ready, timeout=60).status_code == 200, "readiness")

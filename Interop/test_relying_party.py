@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from conftest import shared_service
 from quince import ROOT, Browser, Service, binary, clean_environment
 from server import wait_for
 
@@ -48,7 +49,7 @@ class Shop:
     def __init__(self, mode):
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.service = Service("--redirect-uri", f"{self.url}/callback")
+        self.service = shared_service(f"{self.url}/callback")
         self.process = subprocess.Popen(
             [BUILT / "relying-party-server", str(self.port), self.service.issuer, self.service.ready["privateKeyPath"], mode],
             cwd=self.service.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=clean_environment())
@@ -64,7 +65,6 @@ class Shop:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(timeout=60)
         self.process.stdout.close()
-        self.service.close()
 
 
 @pytest.fixture(params=["form_post", "query", "fragment"])
@@ -210,19 +210,18 @@ def test_what_the_person_sees_of_a_fault_and_what_is_kept(window, fault, seen):
 
 def test_the_documentation_s_server_signs_in(window, tmp_path):
     port = free_port()
-    with Service("--redirect-uri", f"http://localhost:{port}/callback") as service:
-        environment = {"PORT": str(port), "SIGN_IN_WITH_APPLE_ISSUER": service.issuer,
-                       "APPLE_KEY_FILE": service.ready["privateKeyPath"]}
-        example = subprocess.Popen([BUILT / "sign-in-example"], env=os.environ | environment, cwd=tmp_path)
-        try:
-            wait_for_example(example, port)
-            window.open(f"http://localhost:{port}/")
-            window.press("a")
-            consent(window)
-            window.has_text("Hello, Jane!")
-        finally:
-            example.terminate()
-            example.wait(timeout=60)
+    service = shared_service(f"http://localhost:{port}/callback")
+    environment = {"PORT": str(port), "SIGN_IN_WITH_APPLE_ISSUER": service.issuer, "APPLE_KEY_FILE": service.ready["privateKeyPath"]}
+    example = subprocess.Popen([BUILT / "sign-in-example"], env=os.environ | environment, cwd=tmp_path)
+    try:
+        wait_for_example(example, port)
+        window.open(f"http://localhost:{port}/")
+        window.press("a")
+        consent(window)
+        window.has_text("Hello, Jane!")
+    finally:
+        example.terminate()
+        example.wait(timeout=60)
 
 
 def test_the_server_of_an_app_starts_without_a_website_and_refuses_what_does_not_stand(tmp_path):

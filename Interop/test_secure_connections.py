@@ -1,8 +1,9 @@
-"""Attacks on the ports of `quince serve --as-appleid`: connections with TLS, HTTP/2, and the CONNECT proxy.
+"""Attacks on the ports of `quince serve --as-appleid`: connections with TLS, HTTP/2, and the CONNECT proxy. And certificates for `--https`.
 
 What a limit does to one connection is in Tests/SecureConnectionsTests. Here, the whole service has to stay available.
 """
 
+import json
 import os
 import random
 import re
@@ -11,6 +12,7 @@ import socket
 import ssl
 import sys
 from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,9 +22,14 @@ import h2.events
 import h2.settings
 import pytest
 import requests
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
-from quince import Service
+from quince import Service, run
 from server import wait_for
+from test_log_lines import lines
+from test_production import CONFIGURATION
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -229,3 +236,61 @@ def test_a_page_under_apples_name_changes_nothing_in_the_console(apple, folder, 
             own = origin if "apple" in origin else apple.url
             found = requests.delete(f"{url}/_quince/faults", headers={"Origin": own}, timeout=10).status_code
         assert found == expected, url
+
+
+def production_with_tls(folder, names, begin, end, address="127.0.0.1:0"):
+    """The configuration file and the flags of a service with a certificate for `names`, valid from `begin` to `end`, in days from now."""
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.now(timezone.utc)
+    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "id.example.com")])
+    builder = (
+        x509.CertificateBuilder().subject_name(subject).issuer_name(subject).public_key(key.public_key())
+        .serial_number(x509.random_serial_number()).not_valid_before(now + timedelta(days=begin)).not_valid_after(now + timedelta(days=end)))
+    if names:
+        builder = builder.add_extension(x509.SubjectAlternativeName([x509.DNSName(name) for name in names]), critical=False)
+    (folder / "own.pem").write_bytes(builder.sign(key, hashes.SHA256()).public_bytes(serialization.Encoding.PEM))
+    (folder / "own.key").write_bytes(key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+    (folder / "own.key").chmod(0o600)
+    (folder / "quince.yaml").write_text(json.dumps(CONFIGURATION))
+    flags = ["--production", "--https", address, "--certificate", folder / "own.pem", "--certificate-key", folder / "own.key"]
+    return folder / "quince.yaml", flags
+
+
+#: The names of a certificate, the days of its begin and end from now, and what is said of it; nothing of one that clients accept.
+CERTIFICATES = {
+    "the host": (["www.example.com", "ID.example.com"], -1, 30, None),
+    "a wildcard for the label": (["*.example.com"], -1, 30, None),
+    "ended": (["id.example.com"], -2, -1, r"ended on \d{4}-\d\d-\d\dT\S+Z; replace it"),
+    "not valid yet": (["id.example.com"], 1, 2, r"begins on \d{4}-\d\d-\d\dT\S+Z; replace it, or check the clock of this machine"),
+    "another host": (["www.example.com"], -1, 30, r"isn't for id\.example\.com, but for www\.example\.com; name another one with --certificate"),
+    "a wildcard for two labels": (["*.com"], -1, 30, r"isn't for id\.example\.com, but for \*\.com; .*"),
+    "no names": ([], -1, 30, r"isn't for id\.example\.com, but for no host; .*"),
+}
+
+
+@pytest.mark.parametrize("case", CERTIFICATES)
+def test_a_certificate_that_clients_refuse_is_a_warning_of_the_check(tmp_path, case):
+    *certificate, warning = CERTIFICATES[case]
+    file, flags = production_with_tls(tmp_path, *certificate)
+    done = run("config", "check", file, *flags, "--database", ":memory:")
+    assert done.returncode == 0, done.stderr
+    said = f"Warning: the certificate {re.escape(str(tmp_path / 'own.pem'))} {warning}\n" if warning else ""
+    assert re.fullmatch(said, done.stderr), done.stderr
+
+
+@pytest.mark.parametrize(("names", "refused"), [(["id.example.com"], []), (["www.example.com"], ["warning"])])
+def test_a_certificate_that_clients_refuse_is_a_line_of_the_log(tmp_path, names, refused):
+    file, flags = production_with_tls(tmp_path, names, -1, 30)
+    with Service("--config", file, *flags, "--log-format", "json", database=tmp_path / "quince.sqlite") as service:
+        assert service.stop() == 0
+        written = [line for line in lines(service, "json") if line["message"] == "clients will refuse the certificate"]
+    assert [line["level"] for line in written] == refused
+    assert all("isn't for id.example.com, but for www.example.com" in line["reason"] for line in written)
+
+
+def test_the_start_message_has_the_issuers_host_for_a_service_at_every_address(tmp_path):
+    file, flags = production_with_tls(tmp_path, ["id.example.com"], -1, 30, address="0.0.0.0:0")
+    with Service("--config", file, *flags, database=tmp_path / "quince.sqlite") as service:
+        port = urlsplit(service.ready["httpsUrl"]).port
+        assert re.search(rf"With TLS +https://id\.example\.com:{port}\n", service.log())
+        assert service.stop() == 0

@@ -10,7 +10,8 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 import orchard
-from quince import Service, proof_key
+from conftest import shared_service
+from quince import proof_key
 from test_relying_party import consent, free_port
 
 
@@ -18,11 +19,10 @@ from test_relying_party import consent, free_port
 def shop():
     """A running shop with its Quince, which is its attribute `service`."""
     port = free_port()
-    with Service("--redirect-uri", f"http://localhost:{port}/sign-in/apple/callback") as service:
-        key = service.ready["privateKeyPath"]
-        with orchard.Shop("--quince", service.url, port=port, ORCHARD_APPLE_KEY=key) as running:
-            running.service = service
-            yield running
+    service = shared_service(f"http://localhost:{port}/sign-in/apple/callback")
+    with orchard.Shop("--quince", service.url, port=port, ORCHARD_APPLE_KEY=service.ready["privateKeyPath"]) as running:
+        running.service = service
+        yield running
 
 
 def sign_in(window, shop):
@@ -53,14 +53,14 @@ def test_a_wrong_key_is_an_error_for_the_operator_and_the_user_reads_that_it_doe
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     (tmp_path / "AuthKey.p8").write_bytes(key)
     port = free_port()
-    with Service("--redirect-uri", f"http://localhost:{port}/sign-in/apple/callback") as service:
-        with orchard.Shop("--quince", service.url, port=port, ORCHARD_APPLE_KEY=str(tmp_path / "AuthKey.p8")) as shop:
-            sign_in(window, shop)
-            window.has_text("We can’t sign you in with Apple at the moment")
-            assert "Ways to sign in" in window.text() and "begin again" not in window.text()
-            line = next(line for line in shop.log().splitlines() if "sign-in with Apple refused" in line)
-            assert " error " in line and "invalid_client: Apple does not accept the client secret of" in line
-            assert f"issuer={service.url} " in line and "PRIVATE" not in shop.log() and "eyJ" not in shop.log()
+    service = shared_service(f"http://localhost:{port}/sign-in/apple/callback")
+    with orchard.Shop("--quince", service.url, port=port, ORCHARD_APPLE_KEY=str(tmp_path / "AuthKey.p8")) as shop:
+        sign_in(window, shop)
+        window.has_text("We can’t sign you in with Apple at the moment")
+        assert "Ways to sign in" in window.text() and "begin again" not in window.text()
+        line = next(line for line in shop.log().splitlines() if "sign-in with Apple refused" in line)
+        assert " error " in line and "invalid_client: Apple does not accept the client secret of" in line
+        assert f"issuer={service.url} " in line and "PRIVATE" not in shop.log() and "eyJ" not in shop.log()
 
 
 #: How the browser is that signs in, and what the service sees: a popup, the same script without room for a popup, and a

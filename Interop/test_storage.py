@@ -20,7 +20,7 @@ def small_disk(folder, size="24m"):
     """A disk of its own, which only root can make; the log alone may take 16 MB."""
     if sys.platform != "linux" or os.geteuid() != 0:
         pytest.skip("only root on Linux can make a disk of a few megabytes")
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder], check=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "tmpfs", folder], check=True)
     try:
         yield folder
     finally:

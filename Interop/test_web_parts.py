@@ -52,8 +52,9 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="needs Debian's ES
 
 
 @on_linux
-def test_script_of_passkeys():
-    assert problems_of_script(joined(SERVICE / "Pages/Assets.swift", "passkeyScript", SERVICE / "Web/Script")) == []
+@pytest.mark.parametrize("name", ["passkeyScript", "codesScript"])
+def test_script_of_passkeys(name):
+    assert problems_of_script(joined(SERVICE / "Pages/Assets.swift", name, SERVICE / "Web/Script")) == []
 
 
 @on_linux

@@ -52,7 +52,8 @@ def tree(files, papers, configuration):
             entries[f"usr/share/doc/quince/{name}"] = (entry.data, 0o644)
     entries["usr/share/doc/quince/copyright"] = ((FILES / "copyright").read_bytes(), 0o644)
     entries["usr/share/doc/quince/README.Debian"] = ((FILES / "README.Debian").read_bytes(), 0o644)
-    entries["lib/systemd/system/quince.service"] = ((FILES / "quince.service").read_bytes(), 0o644)
+    for unit in ("quince.service", "quince.socket"):
+        entries[f"lib/systemd/system/{unit}"] = ((FILES / unit).read_bytes(), 0o644)
     entries["usr/lib/sysusers.d/quince.conf"] = ((FILES / "sysusers.conf").read_bytes(), 0o644)
     entries["etc/quince/quince.yaml"] = (configuration, 0o644)
     return entries

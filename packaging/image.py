@@ -74,13 +74,12 @@ def root(program, papers):
         "lib": Entry(link="usr/lib"),
         "lib64": Entry(link="usr/lib64"),
     }
-    packages = {"ca-certificates"}
-    for name, path in libraries(program.stripped).items():
+    found = libraries(program.stripped).values()
+    for path in found:
         # /lib is a link here, as it is in Debian.
         own = re.sub(r"^/lib", "/usr/lib", str(path)).removeprefix("/")
         files[own] = Entry(path.resolve(), 0o755)
-        packages |= owners(path)
-    for package in sorted(packages):
+    for package in sorted({"ca-certificates"} | owners(found)):
         files[f"usr/share/doc/{package}/copyright"] = Entry(Path(f"/usr/share/doc/{package}/copyright"))
     for name, entry in papers.items():
         files[f"usr/share/doc/quince/{name}"] = entry
@@ -95,18 +94,17 @@ def authorities():
     return b"".join(path.read_bytes().strip() + b"\n" for path in certificates)
 
 
-def owners(path):
-    """The Debian packages of a library; none for one of the compiler."""
-    for name in (str(path), str(path.resolve()), re.sub("^/usr", "", str(path.resolve()))):
-        done = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True)
-        if done.returncode == 0:
-            return {done.stdout.split(":")[0]}
-    return set()
+def owners(paths):
+    """The Debian packages of libraries; one of the compiler has none."""
+    names = {name for path in paths for name in (str(path), str(path.resolve()), re.sub("^/usr", "", str(path.resolve())))}
+    # Asked once for all, because it reads the lists of all packages each time. It fails where a single file has no package.
+    done = subprocess.run(["dpkg", "-S", *sorted(names)], capture_output=True, text=True)
+    return {line.split(":")[0] for line in done.stdout.splitlines()}
 
 
 def packages(program):
     """The Debian packages of the image and their versions, for its bill of materials."""
-    names = {"ca-certificates"}.union(*(owners(path) for path in libraries(program.stripped).values()))
+    names = {"ca-certificates"} | owners(libraries(program.stripped).values())
     query = ["dpkg-query", "-W", "-f", "${Package} ${Version}\n", *sorted(names)]
     lines = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()
     return dict(line.split() for line in lines)

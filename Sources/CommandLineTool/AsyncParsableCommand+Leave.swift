@@ -1,21 +1,32 @@
 public import ArgumentParser
-import ProgramStart
+public import ProgramStart
 import Wording
 
 extension AsyncParsableCommand {
     /// Runs the requested command; if it can't, writes one sentence to standard error.
     ///
     /// Ends the process: with 2 for errors that the user can correct, with 0 for help and the version.
-    public static func runAndLeave() async {
+    ///
+    /// - Parameter explain: The sentence for another error of a command; nil if there is none.
+    public static func runAndLeave(
+        explain: @Sendable (_ error: any Error, _ command: any ParsableCommand) -> ConfigurationError? = {
+            _,
+            _ in
+            nil
+        }
+    ) async {
+        var parsed: (any ParsableCommand)?
         do {
             var command = try await self.asyncParseAsRoot()
+            parsed = command
             if var asyncCommand = command as? any AsyncParsableCommand {
                 try await asyncCommand.run()
             } else {
                 try command.run()
             }
         } catch {
-            self.leave(because: error)
+            let refusal = parsed.flatMap { explain(error, $0) }
+            self.leave(because: refusal.map { $0 as any Error } ?? error)
         }
     }
 

@@ -35,47 +35,56 @@ package struct DatabaseBackup {
     /// - Throws: ``ConfigurationError`` for a database that can't be read, is damaged or isn't the program's, and for a file
     ///   that exists or can't be written.
     package func write(to target: String, progress: Progress = { _, _ in }) throws -> Int {
-        guard !FileManager.default.fileExists(atPath: target) else { throw Self.exists(target) }
-        let part = "\(target).\(getpid()).part"
-        try PrivateFile.create(part, remedy: "name another file")
-        defer { for end in ["", "-journal"] { try? FileManager.default.removeItem(atPath: part + end) } }
-        try self.copy(to: part, progress)
-        try NewFile.flush(part)
-        guard try NewFile.add(part, as: target) else { throw Self.exists(target) }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-        return attributes?[.size] as? Int ?? 0
-    }
-
-    private func copy(to part: String, _ progress: Progress) throws {
+        // The two can belong to different users.
+        let (place, goal) = (FilePlace(self.path), FilePlace(target))
         do {
-            // Not opened read-only, because such a connection to a database in WAL mode leaves files that it may not remove.
-            let source = try DatabaseQueue(path: self.path, configuration: Self.patient)
-            defer { try? source.close() }
-            try source.read { source in
-                // Begins the snapshot, which lasts until the copy is complete: writers go on and don't disturb it.
-                let tables = try Set(
-                    String.fetchAll(source, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
-                )
-                guard self.isOwn(tables) else {
-                    throw ConfigurationError(
-                        "the database \(self.path) isn't one of \(self.program); name another file with --database"
-                    )
-                }
-                let pageSize = try Int.fetchOne(source, sql: "PRAGMA page_size") ?? 4_096
-                try Self.copy(source, pageSize, to: part, progress)
+            let source = try place.acting { try self.openSource(place) }
+            defer { try? place.acting { try source.close() } }
+            return try goal.acting {
+                guard !FileManager.default.fileExists(atPath: goal.path) else { throw Self.exists(target) }
+                // No process ID: in a container, the process that was killed can have had the same.
+                let part = "\(goal.path).\(UUID().uuidString).part"
+                try PrivateFile.create(part, for: target, remedy: "name another file")
+                defer { NewFile.remove(part) }
+                try source.inDatabase { try Self.copy($0, to: part, progress) }
+                try NewFile.flush(part)
+                guard try NewFile.add(part, as: goal.path) else { throw Self.exists(target) }
+                let attributes = try? FileManager.default.attributesOfItem(atPath: goal.path)
+                return attributes?[.size] as? Int ?? 0
             }
         } catch let error as DatabaseError {
             throw ConfigurationError(StorageTrouble(error).sentence(about: self.path, of: self.program))
         }
     }
 
+    /// Opens the database and begins the snapshot, which lasts until the connection is closed: writers go on and don't disturb it.
+    ///
+    /// Then all of its files are open.
+    private func openSource(_ place: FilePlace) throws -> DatabaseQueue {
+        if place.owner != nil { try place.requireUse() }
+        // Not opened read-only, because such a connection to a database in WAL mode leaves files that it may not remove.
+        let source = try DatabaseQueue(path: place.path, configuration: Self.patient)
+        try source.inDatabase { source in
+            try source.beginTransaction(.deferred)
+            let tables = try Set(
+                String.fetchAll(source, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            )
+            guard self.isOwn(tables) else {
+                throw ConfigurationError(
+                    "the database \(self.path) isn't one of \(self.program); name another file with --database"
+                )
+            }
+        }
+        return source
+    }
+
     private static func copy(
         _ source: GRDB.Database,
-        _ pageSize: Int,
         to part: String,
         _ progress: Progress
     ) throws {
         do {
+            let pageSize = try Int.fetchOne(source, sql: "PRAGMA page_size") ?? 4_096
             let copy = try DatabaseQueue(path: part)
             defer { try? copy.close() }
             try copy.inDatabase { copy in
@@ -102,6 +111,8 @@ package struct DatabaseBackup {
     private static var patient: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
+        // The snapshot lasts longer than one call.
+        configuration.allowsUnsafeTransactions = true
         return configuration
     }
 

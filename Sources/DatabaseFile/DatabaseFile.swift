@@ -40,54 +40,73 @@ package struct DatabaseFile: Sendable {
 
     /// Opens the database and brings its tables up to date.
     ///
+    /// A command of root acts as the user to whom the database belongs, until it ends.
+    ///
     /// - Parameters:
     ///   - path: The file. If it doesn't exist, it is created, readable by its owner only. Its folder must exist.
     ///   - program: The name of the program that owns the database, for errors.
     ///   - url: The URL of the process that serves the database, which no other process may serve; nil for a command that only
     ///     reads.
+    ///   - lock: The lock that this process has already; nil takes it here.
     ///   - durability: Which failures committed changes survive.
     ///   - observe: Called after each operation.
     ///   - pragmas: Statements for the writing connection, such as `PRAGMA secure_delete = ON`.
     ///   - migrator: Creates and changes the tables.
     ///   - isOwn: Whether a database with these tables belongs to the program.
+    ///   - check: Looks at the database before its tables are brought up to date; what it throws ends the opening, and nothing has
+    ///     changed.
     /// - Throws: ``ConfigurationError`` for a file that isn't a database, is damaged, belongs to another program or to a newer
     ///   version, or can't be written.
     package init(
         path: String,
         of program: String,
         servedAt url: String? = nil,
+        lock: DatabaseLock? = nil,
         durability: Durability,
         observe: Observer? = nil,
         pragmas: [String] = [],
         migrator: DatabaseMigrator,
-        isOwn: (_ tables: Set<String>) -> Bool
+        isOwn: (_ tables: Set<String>) -> Bool,
+        check: (GRDB.Database) throws -> Void = { _ in }
     ) throws {
         self.path = path
         self.observe = observe
+        let place = FilePlace(path)
+        // A service goes on with the power of root, which it needs for its ports and certificates.
+        if url == nil {
+            try place.act()
+            if place.owner != nil { try place.requireUse() }
+        }
         do {
-            if FileManager.default.fileExists(atPath: path) {
-                try DatabaseCheck(path: path, program: program).run(migrator: migrator, isOwn: isOwn)
+            if FileManager.default.fileExists(atPath: place.path) {
+                try DatabaseCheck(path: place.path, program: program, name: path)
+                    .run(migrator: migrator, isOwn: isOwn)
                 // Not earlier, so that a file of another program gets no additional files.
-                self.lock = try url.map { url throws(ConfigurationError) in
-                    try DatabaseLock(path: path, url: url)
-                }
-                PrivateFile.close(path)
+                self.lock =
+                    try lock
+                    ?? url.map { url throws(ConfigurationError) in
+                        try DatabaseLock(path: path, url: url)
+                    }
+                PrivateFile.close(place.path)
             } else {
-                try PrivateFile.create(path)
+                let file = try PrivateFile.create(place.path, for: path)
+                place.owner?.give(file.fileDescriptor)
+                try? file.close()
                 self.lock = try url.map { url throws(ConfigurationError) in
                     try DatabaseLock(path: path, url: url)
                 }
             }
-            let writer = try DatabaseQueue(path: path, configuration: Self.configuration)
+            let writer = try DatabaseQueue(path: place.path, configuration: Self.configuration)
             try writer.inDatabase { database in
                 // After the journal mode, because setting it resets this: commits then no longer wait for the disk.
                 try database.execute(sql: "PRAGMA synchronous = \(durability == .durable ? "FULL" : "OFF")")
                 for pragma in pragmas { try database.execute(sql: pragma) }
             }
+            try writer.read(check)
             try Self.migrate(writer, migrator, path, holdsLock: self.lock != nil)
             self.writes = WriteQueue(writer)
-            self.reads = ReadConnections(path: path)
-            self.longReads = try ReadConnections.open(path)
+            self.reads = ReadConnections(path: place.path)
+            self.longReads = try ReadConnections.open(place.path)
         } catch let error as DatabaseError {
             throw ConfigurationError(StorageTrouble(error).sentence(about: path, of: program))
         }

@@ -14,8 +14,16 @@ final class ReadConnections: Sendable {
     func read<Value>(_ rows: (GRDB.Database) throws -> Value) throws -> Value {
         // The connection that was used last has its statements and pages cached.
         let connection = try self.idle.withLock { $0.popLast() } ?? Self.open(self.path)
-        defer { self.idle.withLock { $0.append(connection) } }
-        return try connection.read(rows)
+        // As the library's own read, but with statements that are prepared once.
+        let result = try connection.unsafeRead { database in
+            try database.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+            let result = Result { try rows(database) }
+            try database.cachedStatement(sql: "COMMIT TRANSACTION").execute()
+            return result
+        }
+        // A connection whose transaction couldn't begin or end isn't used again.
+        self.idle.withLock { $0.append(connection) }
+        return try result.get()
     }
 
     static func open(_ path: String) throws -> DatabaseQueue {

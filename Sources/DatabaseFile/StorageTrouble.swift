@@ -10,7 +10,9 @@ package enum StorageTrouble: Error, Hashable, Sendable {
     case damaged
     /// Another process locks the file for too long.
     case busy
-    /// Any other error, with SQLite's message.
+    /// A server doesn't answer, or is overloaded; the same request can succeed a little later.
+    case unavailable(String)
+    /// Any other error, with SQLite's or the server's message.
     case other(String)
 
     /// - Parameter error: Any error; the result is nil if it doesn't come from the storage.
@@ -38,6 +40,7 @@ package enum StorageTrouble: Error, Hashable, Sendable {
         case .readOnly: "the database can't be written"
         case .damaged: "the database is damaged"
         case .busy: "the database is locked by another process"
+        case .unavailable(let words): "the database isn't available: \(words)"
         case .other(let words): "the database failed: \(words)"
         }
     }
@@ -54,6 +57,7 @@ package enum StorageTrouble: Error, Hashable, Sendable {
                 + "--database"
         case .busy:
             "the database \(path) is locked by another process; stop it, or name another file with --database"
+        case .unavailable(let words): "the database \(path) isn't available: \(words)"
         case .other(let words):
             "the database \(path) can't be used: \(words); check that it is a database of \(program) and that you "
                 + "have permission to write it, or name another file with --database"

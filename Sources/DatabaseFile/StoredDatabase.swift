@@ -43,11 +43,10 @@ package struct StoredDatabase {
     /// - Returns: Their names, in order.
     /// - Throws: ``ConfigurationError`` while a service uses the database, and for one that a newer version made.
     package func migrate() throws -> [String] {
-        let lock = try DatabaseLock(path: self.path, activity: "changes its tables")
-        return try self.open { connection in
+        try self.open(for: "changes its tables") { connection in
             let names = try connection.read(self.pending)
             try self.migrator.migrate(connection)
-            return withExtendedLifetime(lock) { names }
+            return names
         }
     }
 
@@ -66,15 +65,14 @@ package struct StoredDatabase {
         pragmas: [String] = [],
         _ changes: (GRDB.Database) throws -> Value
     ) throws -> Value {
-        let lock = try DatabaseLock(path: self.path, activity: activity)
-        return try self.open { connection in
+        try self.open(for: activity) { connection in
             try self.migrator.migrate(connection)
             try connection.inDatabase { database in
                 for pragma in pragmas { try database.execute(sql: pragma) }
             }
             let value = try connection.write(changes)
             try connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-            return withExtendedLifetime(lock) { value }
+            return value
         }
     }
 
@@ -83,14 +81,29 @@ package struct StoredDatabase {
         return self.migrator.migrations.filter { !made.contains($0) }
     }
 
-    private func open<Value>(_ work: (DatabaseQueue) throws -> Value) throws -> Value {
+    /// Opens the database with the power of the user to whom it belongs.
+    ///
+    /// `activity`: what this process does as the only one, for which it takes the lock; nil for reading.
+    private func open<Value>(
+        for activity: String? = nil,
+        _ work: (DatabaseQueue) throws -> Value
+    ) throws -> Value {
+        let place = FilePlace(self.path)
+        return try place.acting {
+            if place.owner != nil { try place.requireUse() }
+            let lock = try activity.map { try DatabaseLock(path: self.path, activity: $0) }
+            return try withExtendedLifetime(lock) { try self.open(place.path, work) }
+        }
+    }
+
+    private func open<Value>(_ file: String, _ work: (DatabaseQueue) throws -> Value) throws -> Value {
         do {
-            try DatabaseCheck(path: self.path, program: self.program)
+            try DatabaseCheck(path: file, program: self.program, name: self.path)
                 .run(migrator: self.migrator, isOwn: self.isOwn)
             var configuration = Configuration()
             configuration.foreignKeysEnabled = true
             configuration.busyMode = .timeout(5)  // seconds
-            let connection = try DatabaseQueue(path: self.path, configuration: configuration)
+            let connection = try DatabaseQueue(path: file, configuration: configuration)
             defer { try? connection.close() }
             return try work(connection)
         } catch let error as DatabaseError {

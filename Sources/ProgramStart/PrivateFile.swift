@@ -28,15 +28,24 @@ public enum PrivateFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - reason: The system's reason.
-    ///   - remedy: What the user can do, besides checking the permissions.
+    ///   - code: The system's reason, a value of `errno`.
+    ///   - remedy: What the user can do, besides creating the folder or changing its permissions.
     /// - Returns: The error.
     public static func refusal(
         _ path: String,
-        reason: String,
+        code: Int32,
         remedy: String = Self.otherPlace
     ) -> ConfigurationError {
-        ConfigurationError("can't write \(path): \(reason); check the folder's permissions, or \(remedy)")
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        if code == ENOENT, !FileManager.default.fileExists(atPath: folder) {
+            return ConfigurationError(
+                "can't write \(path): there is no folder \(folder); create it, or \(remedy)"
+            )
+        }
+        let reason = unsafe String(cString: strerror(code))
+        return ConfigurationError(
+            "can't write \(path): \(reason); check the folder's permissions, or \(remedy)"
+        )
     }
 
     /// The remedy for the files of a database.
@@ -47,22 +56,26 @@ public enum PrivateFile: Sendable {
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - contents: Its first bytes.
+    ///   - name: The path for the error, if the file gets it later; nil for `path`.
     ///   - remedy: What the user can do if the file can't be created, besides checking the permissions.
+    /// - Returns: The file, open for writing.
     /// - Throws: ``ConfigurationError`` if the file exists already or can't be created.
+    @discardableResult
     public static func create(
         _ path: String,
         _ contents: Data = Data(),
+        for name: String? = nil,
         remedy: String = Self.otherPlace
-    ) throws(ConfigurationError) {
+    ) throws(ConfigurationError) -> FileHandle {
         let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            let reason = unsafe String(cString: strerror(errno))
-            throw Self.refusal(path, reason: reason, remedy: remedy)
+            throw Self.refusal(name ?? path, code: errno, remedy: remedy)
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do { try file.write(contentsOf: contents) } catch {
             throw ConfigurationError("can't write \(path): \(error.localizedDescription)")
         }
+        return file
     }
 
     /// Whether users other than the owner and the group can read the file, or users other than the owner can write it.
@@ -77,10 +90,16 @@ public enum PrivateFile: Sendable {
 
     /// Removes the permissions of other users from an existing database and its additional files.
     ///
-    /// If the file belongs to another user, this does nothing; opening the file reports the problem.
+    /// If the file belongs to another user, this does nothing; opening the file reports the problem. Links aren't followed, because
+    /// another user could have made them.
     public static func close(_ path: String) {
         for path in [path, path + "-wal", path + "-shm"] {
-            try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_uid == geteuid()
+            else { continue }
+            // Not with a descriptor: closing it would end SQLite's locks in this process.
+            _ = unsafe fchmodat(AT_FDCWD, path, 0o600, AT_SYMLINK_NOFOLLOW)
         }
     }
 }

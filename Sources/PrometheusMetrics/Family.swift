@@ -25,7 +25,7 @@ package final class Family<Metric: Sendable>: Sendable {
     }
 
     /// All metrics with their values, in the order of the values.
-    var sorted: [(values: [String], metric: Metric)] {
+    package var sorted: [(values: [String], metric: Metric)] {
         self.metrics.withLock { $0 }.map { ($0.key, $0.value) }.sorted {
             $0.values.lexicographicallyPrecedes($1.values)
         }

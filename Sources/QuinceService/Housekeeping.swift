@@ -20,6 +20,11 @@ package final class Housekeeping: Sendable {
     let keyRotationDays: Int
     private let accountName: AccountLogName
     let auditDays: Int
+    private let auditStream: AuditStream?
+    /// How many tokens were issued since the start, by the grant type.
+    private let issuedTokens: @Sendable () -> [String: Int]
+    /// The numbers that the audit log has, and when they were written.
+    private let countedTokens: Mutex<(counts: [String: Int], at: Double)>
     let logger: Logger
     /// The keys that signed when this looked last.
     private let activeKeys: Mutex<[String]>
@@ -34,6 +39,8 @@ package final class Housekeeping: Sendable {
         keyRotationDays: Int = ServiceConfiguration.defaultKeyRotationDays,
         accountName: AccountLogName = .plain,
         auditDays: Int = ServiceConfiguration.defaultAuditDays,
+        auditStream: AuditStream? = nil,
+        issuedTokens: @escaping @Sendable () -> [String: Int] = { [:] },
         logger: Logger
     ) {
         self.keyRotationDays = keyRotationDays
@@ -41,6 +48,9 @@ package final class Housekeeping: Sendable {
         self.unusedTokenDays = unusedTokenDays
         self.accountName = accountName
         self.auditDays = auditDays
+        self.auditStream = auditStream
+        self.issuedTokens = issuedTokens
+        self.countedTokens = Mutex(([:], clock.time))
         self.database = database
         self.keys = keys
         self.clock = clock
@@ -52,30 +62,47 @@ package final class Housekeeping: Sendable {
     static let interval = 60
 
     private static let day = 86_400.0
+    private static let hour = 3_600.0
 
     /// How long an expired code or team's access token is kept, in seconds.
     static let keptCodes = 86_400.0
 
     func run() async throws {
         try? await gracefulShutdown(every: .seconds(Self.interval)) { await self.tidy() }
+        try? await self.countTokens(self.clock.time)
+        // The last lines of other processes.
+        self.auditStream?.catchUp()
     }
 
     /// Does everything once.
     package func tidy() async {
         let now = self.clock.now().timeIntervalSince1970
         await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now)) { await self.tidy(now) }
+        // Commands write lines, too.
+        self.auditStream?.catchUp()
     }
 
     private func tidy(_ now: Double) async {
-        do {
-            try await self.database.removeFlows(endedBefore: now)
-            _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes)
-            try await self.database.removeAccessTokens(endedBefore: now - Self.keptCodes)
-            try await self.removeTokens(now)
+        // First, whatever becomes of the rest: other nodes expect this one to know the keys soon.
+        do { try await self.keepKeys() } catch {
+            self.logger.error("reading the signing keys failed", metadata: ["error": "\(error)"])
+        }
+        // What fails leaves the rest alone.
+        await self.attempt { try await self.database.removeFlows(endedBefore: now) }
+        await self.attempt { _ = try await self.database.removeCodes(endedBefore: now - Self.keptCodes) }
+        await self.attempt { try await self.database.removeAccessTokens(endedBefore: now - Self.keptCodes) }
+        await self.attempt { try await self.removeTokens(now) }
+        let isDue = self.countedTokens.withLock { abs(now - $0.at) >= Self.hour }
+        if isDue { await self.attempt { try await self.countTokens(now) } }
+        await self.attempt {
             try await self.database.removeSessions(expiredAt: now)
             try await self.database.removeCeremonies(expiredAt: now)
             try await self.database.removeRecovery(expiredAt: now)
+            try await self.database.removeRegistrations(expiredAt: now)
             try await self.database.removeDeviceRequests(expiredAt: now)
+            try await self.database.removeAttempts()
+        }
+        await self.attempt {
             let stamp = EventStamp(now: self.clock.now(), random: self.random)
             for id in try await self.database.deleteAccounts(dueAt: stamp) {
                 self.logger.info(
@@ -83,15 +110,24 @@ package final class Housekeeping: Sendable {
                     metadata: ["account": "\(self.accountName.of(id))"]
                 )
             }
+        }
+        await self.attempt {
             try await self.database.shortenAuditAddresses(
                 before: now - Double(AuditTimes.addressDays) * Self.day
             )
+        }
+        await self.attempt {
             try await self.database.removeAuditLines(before: now - Double(self.auditDays) * Self.day)
+        }
+        await self.attempt {
             try await self.database.removeEvents(
                 queuedBefore: Date(timeIntervalSince1970: now - EventSchedule.kept)
             )
-            try await self.keepKeys()
-        } catch {
+        }
+    }
+
+    private func attempt(_ step: () async throws -> Void) async {
+        do { try await step() } catch {
             self.logger.error("housekeeping failed", metadata: ["error": "\(error)"])
         }
     }
@@ -114,6 +150,20 @@ package final class Housekeeping: Sendable {
             "signing keys rotated",
             metadata: ["active": "\(active.joined(separator: " "))"]
         )
+    }
+
+    /// Writes into the audit log how many tokens were issued since the last time; no line for none.
+    private func countTokens(_ now: Double) async throws {
+        let (total, before) = (self.issuedTokens(), self.countedTokens.withLock { $0.counts })
+        let new = total.map { (grant: $0.key, count: $0.value - before[$0.key, default: 0]) }
+            .filter { $0.count > 0 }.sorted { $0.grant < $1.grant }
+        if !new.isEmpty {
+            let text = new.map { "\($0.count) \($0.grant)" }.joined(separator: ", ")
+            try await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now)) {
+                try await self.database.append(.tokensIssued, account: nil, target: nil, reason: text)
+            }
+        }
+        self.countedTokens.withLock { $0 = (total, now) }
     }
 
     /// Once a day, because it checks every token.

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import PrometheusMetrics
+import ServerRuntime
 
 /// Gives each request its ID, and counts and measures it; it is the outermost layer.
 struct MeasuredRequests: HTTPResponder {
@@ -43,7 +44,7 @@ struct MeasuredRequests: HTTPResponder {
 /// Which ID a request has: the one that a trusted proxy gave it, or a new one.
 struct RequestIDRule: Sendable {
     /// The name among the values of log lines.
-    static let logKey = "hb.request.id"
+    static let logKey = RequestIDKey.name
     /// The longest ID, in bytes.
     static let maximumLength = 128
 

@@ -29,8 +29,8 @@ struct NotFoundPages: RouterMiddleware {
             MessagePage(
                 heading: "Page not found",
                 message: "This service has no page at this URL.",
-                linkPath: self.consoleURL,
-                linkText: self.hasConsole ? "Open the console" : nil
+                linkPath: self.consoleURL ?? Paths.account,
+                linkText: self.hasConsole ? "Open the console" : "Your account"
             ),
             status: .notFound
         )

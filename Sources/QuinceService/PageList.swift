@@ -15,13 +15,16 @@ package struct Pages: Sendable {
 
     /// The page as HTML.
     ///
-    /// `notice`: the notice about the service, see ``Notice``. `toolsURL`: the link beside it.
+    /// `notice`: the notice about the service, see ``Notice``. `toolsURL`: the link beside it. `isDevelopment`: whether the page
+    /// is for developers, or for the users of production mode.
     package func render<Content: Page>(
         _ page: Content,
         notice: String? = nil,
-        toolsURL: String = Paths.consoleTools
+        toolsURL: String = Paths.consoleTools,
+        isDevelopment: Bool = true
     ) -> String {
-        self.templates.render(Frame(page: page, notice: notice, toolsURL: toolsURL), with: Content.template)
+        let frame = Frame(page: page, notice: notice, toolsURL: toolsURL, isDevelopment: isDevelopment)
+        return self.templates.render(frame, with: Content.template)
     }
 
     /// All pages.
@@ -40,6 +43,7 @@ package struct Pages: Sendable {
         SimulatedDevicePage.self,
         TrustPage.self,
         InvitationPage.self,
+        RegistrationPage.self,
         RecoveryCodesPage.self,
         PasskeysPage.self,
         SessionsPage.self,

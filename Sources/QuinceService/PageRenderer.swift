@@ -7,16 +7,23 @@ package struct PageRenderer: Sendable {
     private let pages: Pages
     private let notice: @Sendable () -> String?
     private let consoleOrigin: String
+    private let isDevelopment: Bool
 
     /// - Parameters:
     ///   - notice: The current notice about the service, see ``Notice``.
     ///   - consoleOrigin: What begins a link to the console: the service's own URL if pages are also under Apple's names, where
     ///     the console isn't; otherwise nothing.
+    ///   - isDevelopment: Whether the pages are for developers, or for the users of production mode.
     /// - Throws: `TemplateError` if a template can't be used.
-    package init(notice: @escaping @Sendable () -> String? = { nil }, consoleOrigin: String = "") throws {
+    package init(
+        notice: @escaping @Sendable () -> String? = { nil },
+        consoleOrigin: String = "",
+        isDevelopment: Bool = true
+    ) throws {
         self.pages = try Pages()
         self.notice = notice
         self.consoleOrigin = consoleOrigin
+        self.isDevelopment = isDevelopment
     }
 
     /// The link to `path` of the console.
@@ -41,7 +48,12 @@ package struct PageRenderer: Sendable {
     }
 
     private func html(_ page: some Page) -> String {
-        self.pages.render(page, notice: self.notice(), toolsURL: self.link(toConsole: Paths.consoleTools))
+        self.pages.render(
+            page,
+            notice: self.notice(),
+            toolsURL: self.link(toConsole: Paths.consoleTools),
+            isDevelopment: self.isDevelopment
+        )
     }
 }
 

@@ -4,11 +4,11 @@ extension Parts {
     /// The pages on which users see and change their account.
     var accountEndpoint: AccountEndpoint {
         let limit = AccountPages.formsPerMinute(self.configuration.mode)
-        return self.accountEndpoint(forms: RateLimiter(limit, per: .seconds(60)))
+        return self.accountEndpoint(forms: self.limits.exact(.accountForms, limit, per: .seconds(60)))
     }
 
     /// `forms`: how many forms a client may send.
-    func accountEndpoint(forms: RateLimiter) -> AccountEndpoint {
+    func accountEndpoint(forms: ExactLimit) -> AccountEndpoint {
         let mode = self.configuration.mode
         return AccountEndpoint(
             sessions: self.database,
@@ -25,11 +25,13 @@ extension Parts {
                     accounts: self.database,
                     changes: self.database,
                     verification: .of(mode),
+                    notices: self.notices,
                     render: self.render
                 ),
                 passkeys: PasskeysSection(
                     passkeys: self.passkeys,
                     recovery: self.recovery,
+                    notices: self.notices,
                     render: self.render
                 ),
                 sessions: SessionsSection(sessions: self.database, render: self.render),
@@ -44,6 +46,7 @@ extension Parts {
                     apps: self.database,
                     changes: self.database,
                     stamp: self.eventStamp,
+                    notices: self.notices,
                     render: self.render,
                     grace: self.configuration.deletionGrace ?? AccountPages.grace(mode)
                 )
@@ -53,6 +56,8 @@ extension Parts {
             passkeys: self.passkeys,
             recovery: self.recovery,
             device: self.device,
+            registrations: self.registrations,
+            notices: self.notices,
             cookies: SessionCookies(
                 issuer: self.running.issuer,
                 plainURL: mode == .development ? self.running.url : nil,

@@ -1,3 +1,4 @@
+import Clients
 import Hummingbird
 
 extension Parts {
@@ -9,7 +10,11 @@ extension Parts {
         let runs = TryRunStore()
         return Console(
             api: ConsoleAPI(url: self.running.url, operations: self.operations(runs)),
-            pages: ConsolePages(render: self.render, shop: self.configuration.shop),
+            pages: ConsolePages(
+                render: self.render,
+                shop: self.configuration.shop,
+                opened: self.consoleOpened
+            ),
             buttons: ButtonPageEndpoint(
                 render: self.render,
                 radiusUnit: self.configuration.profile.buttonRadiusUnit,
@@ -20,6 +25,18 @@ extension Parts {
             registration: RegistrationRoute(registry: self.database),
             access: self.consoleAccess
         )
+    }
+
+    /// Notes in the audit log that someone opened the console, once per client and hour.
+    ///
+    /// Counted in memory: the console is there in development only, where a service is one process.
+    private var consoleOpened: @Sendable () async -> Void {
+        let (database, visits) = (self.database, RateLimiter(1, per: .seconds(3_600)))
+        return {
+            guard visits.allows(AuditOrigin.current.place?().client) else { return }
+            // The console helps to find out why a database can't be written.
+            try? await database.append(.consoleOpened, account: nil, target: nil, reason: nil)
+        }
     }
 
     private func operations(_ runs: TryRunStore) -> [ConsoleRoute] {
@@ -44,7 +61,10 @@ extension Parts {
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
         ]
-        return groups.flatMap(\.self)
+        return groups.flatMap(\.self).map { route in
+            OneProcess.subject(of: route.id).map { OneProcess(nodes: self.nodes, subject: $0).limit(route) }
+                ?? route
+        }
     }
 
     private func serviceRoutes(_ runs: TryRunStore) -> ServiceRoutes {

@@ -21,7 +21,8 @@ extension Parts {
         _ service: Service,
         _ running: RunningService,
         _ database: Database,
-        _ metrics: ServiceMetrics
+        _ metrics: ServiceMetrics,
+        _ limits: SharedLimits
     ) async throws -> PasskeyCeremonies? {
         let mode = service.configuration.mode
         let party = service.configuration.standsInForApple ? nil : PasskeyParty(running)
@@ -35,7 +36,8 @@ extension Parts {
             store: database,
             clock: service.clock,
             random: service.random,
-            metrics: metrics
+            metrics: metrics,
+            limits: limits
         )
     }
 
@@ -54,12 +56,27 @@ extension Parts {
 }
 
 extension PasskeyParty {
-    /// The RP ID at an issuer: its host; nil if that is an IP address, which can't be an RP ID (WebAuthn §5.1.3).
+    /// The RP ID at an issuer: its host; nil if that is no valid domain, such as an IP address, which can't be an RP ID (WebAuthn
+    /// §5.1.3).
+    ///
+    /// The labels of a valid domain have letters, digits and hyphens, which aren't at their ends (WHATWG URL, "valid domain"; RFC 1123 §2.1).
+    /// Browsers read a host whose last label is a number as an IPv4 address, also a hexadecimal one (WHATWG URL, "ends in a number").
     static func id(at issuer: String) -> String? {
-        guard let host = URLComponents(string: issuer)?.host?.lowercased(), !host.contains(":"),
-            !host.utf8.allSatisfy({ $0 == 0x2E || (0x30...0x39).contains($0) })
+        guard let host = URLComponents(string: issuer)?.encodedHost?.lowercased(), !host.contains(":"),
+            host.utf8.count <= 253
+        else { return nil }
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.allSatisfy(Self.isLabel), let last = labels.last, !last.hasPrefix("0x"),
+            !last.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else { return nil }
         return host
+    }
+
+    private static func isLabel(_ label: Substring) -> Bool {
+        (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+            && label.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+            }
     }
 
     /// The relying party of a service: the host of its issuer, and the origins of its pages there.
@@ -69,14 +86,19 @@ extension PasskeyParty {
         guard let host = Self.id(at: running.issuer) else { return nil }
         let pages = [running.issuer, running.url, running.httpsURL].compactMap(\.self)
             .compactMap(URLComponents.init(string:))
-        self.init(id: host, origins: pages.filter { $0.host?.lowercased() == host }.compactMap(\.origin))
+        self.init(
+            id: host,
+            origins: pages.filter { $0.encodedHost?.lowercased() == host }.compactMap(\.origin)
+        )
     }
 }
 
 extension URLComponents {
     /// The origin as browsers write it: without the port that the scheme has anyway.
     fileprivate var origin: String? {
-        guard let scheme = self.scheme?.lowercased(), let host = self.host?.lowercased() else { return nil }
+        guard let scheme = self.scheme?.lowercased(), let host = self.encodedHost?.lowercased() else {
+            return nil
+        }
         let usual = scheme == "https" ? 443 : 80
         return "\(scheme)://\(host)" + (self.port.map { $0 == usual ? "" : ":\($0)" } ?? "")
     }

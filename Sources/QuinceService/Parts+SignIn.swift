@@ -16,6 +16,8 @@ extension Parts {
             passkeyPartyID: self.passkeys?.party.id,
             recovery: self.recovery,
             device: self.device,
+            notices: self.notices,
+            opensRegistration: self.registrations != nil,
             issuer: self.running.issuer,
             metrics: self.metrics,
             random: self.random

@@ -35,25 +35,37 @@ package struct Parts: Sendable {
     package let logger: Logger
     package let metrics: ServiceMetrics
     let accountName: AccountLogName
+    /// Email about changes to accounts; tells nobody without a mail program.
+    package let notices: SecurityNotices
+    /// nil unless anyone can create an account.
+    package let registrations: Registrations?
     let discoveryEndpoint: DiscoveryEndpoint
     let keysEndpoint: KeysEndpoint
     /// The router and the direct responses share one cache of images.
     let buttonImageEndpoint: ButtonImageEndpoint
-    private let scriptEndpoint: ScriptEndpoint
+    let scriptEndpoint: ScriptEndpoint
     /// Recorded requests and active faults; both stay empty in production.
     package let requests = RequestLog()
     let signIns = SignInNumbers()
+    /// In development, nodes count nothing together: the limits there guard nothing.
+    let limits: SharedLimits
+    /// nil in development.
+    private let tokenRates: TokenRates?
     let expiredSecrets = ExpiredSecrets()
     package let faults: FaultStore
+    /// The processes that serve the database.
+    package let nodes: Nodes
 
     init(
         service: Service,
         database: Database,
         running: RunningService,
         seeding: Seeding,
+        nodes: Nodes,
         metrics: ServiceMetrics
     ) async throws {
         self.configuration = service.configuration
+        self.nodes = nodes
         self.database = database
         self.clock = service.clock
         self.random = service.random
@@ -73,7 +85,7 @@ package struct Parts: Sendable {
         self.accountName = AccountLogName(
             key: service.configuration.mode == .production
                 ? SymmetricKey(
-                    data: try await database.secret("log", proposal: service.random.bytes(32))
+                    data: try await database.secret(Database.logSecret, proposal: service.random.bytes(32))
                 ) : nil
         )
         let proposal = Array(RandomSource.system.hex(32).utf8)
@@ -99,10 +111,30 @@ package struct Parts: Sendable {
             wrappingKeyID: database.wrapping.key?.id,
             unwrappedCount: try await database.unwrappedSecrets()
         )
+        started.accountCount = try await database.accountCount()
         self.running = started.signed(by: self.keys.signer)
         let (faults, clock, keys) = (FaultStore(), service.clock, self.keys)
         let addedKeys = AddedKeys(clock: clock, random: service.random)
         self.metrics = metrics
+        let isShared = database.sqliteFile == nil && service.configuration.mode == .production
+        let limits = SharedLimits(isShared ? database : nil)
+        self.limits = limits
+        self.tokenRates =
+            service.configuration.mode == .production ? TokenRates(metrics: metrics, limits: limits) : nil
+        let mailer = Mailer(service, running, metrics)
+        self.notices = SecurityNotices(mailer: mailer, issuer: running.issuer, clock: clock, limits: limits)
+        self.registrations = mailer.flatMap { mailer in
+            service.configuration.opensRegistration
+                ? Registrations(
+                    store: database,
+                    mailer: mailer,
+                    random: service.random,
+                    clock: clock,
+                    metrics: metrics,
+                    limits: limits,
+                    logger: service.logger
+                ) : nil
+        }
         self.faults = faults
         self.addedKeys = addedKeys
         self.issuer = TokenIssuer(
@@ -123,12 +155,14 @@ package struct Parts: Sendable {
                 standsInForApple: standsInForApple,
                 faultCount: faults.all.count,
                 clockOffset: clock.offset,
-                clockStandsStill: clock.standsStill
+                clockStandsStill: clock.standsStill,
+                nodeCount: nodes.others.count + 1
             ).text
         }
         self.render = try PageRenderer(
             notice: self.notice,
-            consoleOrigin: standsInForApple ? running.url : ""
+            consoleOrigin: standsInForApple ? running.url : "",
+            isDevelopment: isDevelopment
         )
         self.discoveryEndpoint = DiscoveryEndpoint(issuer: running.issuer)
         self.keysEndpoint = KeysEndpoint(keys: self.keys, added: addedKeys)
@@ -147,7 +181,7 @@ package struct Parts: Sendable {
             isExplained: isDevelopment
         )
         self.seeding = seeding
-        self.passkeys = try await Self.passkeys(service, running, database, metrics)
+        self.passkeys = try await Self.passkeys(service, running, database, metrics, limits)
         self.questions =
             service.configuration.asksLikeApple
             ? AppleLikeStep(
@@ -165,6 +199,24 @@ package struct Parts: Sendable {
                 random: service.random
             ) : nil
         self.logger = service.logger
+        nodes.setOwn(
+            Nodes.Own(
+                faultCount: { faults.all.count },
+                end: self.endOfOneProcess,
+                readKeys: { try await keys.reload() }
+            )
+        )
+    }
+
+    /// Ends what exists in the memory of this process, because requests reach other processes, too.
+    private var endOfOneProcess: @Sendable () -> Void {
+        { [faults, addedKeys, clock, requests, signIns] in
+            faults.removeAll()
+            addedKeys.removeAll()
+            if clock.offset != 0 { clock.offset = 0 }
+            requests.removeAll()
+            signIns.removeAll()
+        }
     }
 
     /// A key that signs identity tokens, or could sign them.
@@ -184,75 +236,17 @@ package struct Parts: Sendable {
         )
     }
 
-    func router(with console: Console?) -> Router<ServiceContext> {
-        let router = self.wireRouter()
-        console?.addRoutes(to: router)
-        return router
-    }
-
-    /// The protocol's endpoints without the console, as clients see them.
-    func wireRouter() -> Router<ServiceContext> {
-        let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-        let isDevelopment = self.configuration.mode == .development
-        router.add(
-            middleware: AuditMiddleware(
-                clients: ClientRule(proxies: self.configuration.proxies),
-                accountName: self.accountName,
-                clock: self.clock
-            )
-        )
-        if isDevelopment {
-            router.add(
-                middleware: CaptureMiddleware(log: self.requests, signIns: self.signIns, clock: self.clock)
-            )
-        }
-        if !isDevelopment { router.add(middleware: TransportSecurityMiddleware()) }
-        router.add(
-            middleware: ProtocolErrorMiddleware(
-                render: self.render,
-                consoleURL: isDevelopment ? self.running.url : nil
-            )
-        )
-        if isDevelopment {
-            router.add(middleware: FrontChannelHost(access: self.consoleAccess))
-            router.add(middleware: FaultMiddleware(faults: self.faults, render: self.render))
-        }
-        router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
-        (isDevelopment ? Assets.all : Assets.signIn).forEach { $0.addRoute(to: router) }
-        HealthRoute().addRoutes(to: router)
-        self.discoveryEndpoint.addRoutes(to: router)
-        self.keysEndpoint.addRoutes(to: router)
-        self.authorizeEndpoint.addRoutes(to: router)
-        self.flowEndpoint.addRoutes(to: router)
-        self.tokenEndpoint.addRoutes(to: router)
-        self.buttonImageEndpoint.addRoutes(to: router)
-        self.scriptEndpoint.addRoutes(to: router)
-        self.revocationEndpoint.addRoutes(to: router)
-        // One click signs a user in there in development mode, as in FrontChannelHost.
-        let account =
-            isDevelopment
-            ? router.group().add(middleware: OwnHost(access: self.consoleAccess)) : router.group()
-        self.accountEndpoint.addRoutes(to: account)
-        self.migrationEndpoint.addRoutes(to: router)
-        for path in [Paths.token, Paths.revoke, Paths.migration] {
-            MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)
-        }
-        for path in [Paths.keys, Paths.discovery] {
-            MethodNotAllowed(path: path, allowed: .get).addRoutes(to: router)
-        }
-        return router
-    }
-
     private var clients: ClientAuthentication {
         ClientAuthentication(
             registry: self.database,
             issuer: self.running.issuer,
             clock: self.clock,
-            expired: self.expiredSecrets
+            expired: self.expiredSecrets,
+            rates: self.tokenRates
         )
     }
 
-    private var tokenEndpoint: TokenEndpoint {
+    var tokenEndpoint: TokenEndpoint {
         TokenEndpoint(
             clients: self.clients,
             grants: [
@@ -262,7 +256,12 @@ package struct Parts: Sendable {
                     random: self.random,
                     replays: self.metrics.codeReplays
                 ),
-                RefreshTokenGrant(store: self.database, issuer: self.issuer, random: self.random),
+                RefreshTokenGrant(
+                    store: self.database,
+                    issuer: self.issuer,
+                    random: self.random,
+                    rates: self.tokenRates
+                ),
                 ClientCredentialsGrant(
                     store: self.database,
                     random: self.random,
@@ -274,7 +273,7 @@ package struct Parts: Sendable {
         )
     }
 
-    private var revocationEndpoint: RevocationEndpoint {
+    var revocationEndpoint: RevocationEndpoint {
         RevocationEndpoint(
             clients: self.clients,
             tokens: self.database,
@@ -309,7 +308,7 @@ package struct Parts: Sendable {
         )
     }
 
-    private var migrationEndpoint: MigrationEndpoint {
+    var migrationEndpoint: MigrationEndpoint {
         MigrationEndpoint(
             clients: self.clients,
             access: MigrationAccess(
@@ -331,7 +330,7 @@ package struct Parts: Sendable {
         )
     }
 
-    private var authorizeEndpoint: AuthorizeEndpoint {
+    var authorizeEndpoint: AuthorizeEndpoint {
         AuthorizeEndpoint(
             checks: AuthorizationChecks(
                 registry: self.database,
@@ -356,7 +355,8 @@ package struct Parts: Sendable {
             issuer: issuer,
             random: self.random,
             pseudonyms: self.pseudonyms,
-            render: self.render
+            render: self.render,
+            recovery: self.recovery
         )
     }
 }

@@ -31,8 +31,11 @@ package enum Paths {
         path.split(separator: "/").first.map { "/\($0)" == Self.account } ?? false
     }
     package static let accountSignIn = "/account/sign-in"
-    /// An invitation; its secret is appended.
+    /// An invitation, or the link of a registration; its secret is appended.
     package static let invitation = "/account/invitation"
+    /// Where people enter an email address for a new account.
+    package static let registration = "/account/register"
+    package static let registrationSent = "/account/register/sent"
     /// Sign-ins in other browsers, on a device of the user.
     package static let accountDevice = "/account/device"
     package static let accountSignOut = "/account/sign-out"

@@ -3,6 +3,7 @@ import HTTPTypes
 package import Hummingbird
 import Logging
 import QuinceProtocol
+import SQLEngines
 
 /// Turns errors of the protocol's endpoints into responses; only `AuthorizeEndpoint` answers its own, with a page.
 package struct ProtocolErrorMiddleware: RouterMiddleware {
@@ -31,7 +32,7 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             throw error  // Hummingbird's own refusals, such as a body over the limit, already are responses.
         } catch {
             context.logger.error("request failed", metadata: ["error": "\(String(reflecting: error))"])
-            return self.failure(StorageTrouble(error), error as? StoredValueError, request, context)
+            return self.failure(StorageTrouble(ofEngine: error), error as? StoredValueError, request, context)
         }
     }
 
@@ -74,7 +75,7 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             response.status = status
             response.headers[.quinceExplanation] = self.explanationURL(context)
         }
-        if trouble != nil { response.headers[.retryAfter] = "60" }
+        if let trouble { response.headers[.retryAfter] = trouble.seconds }
         return response
     }
 }
@@ -82,4 +83,11 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
 extension HTTPField.Name {
     /// The URL of the explanation of a refused request; in development only.
     static let quinceExplanation = HTTPField.Name("Quince-Explanation") ?? .location
+}
+
+extension StorageTrouble {
+    /// After which time a client may try again, in seconds: connections come back by themselves, a full disk doesn't.
+    fileprivate var seconds: String {
+        if case .unavailable = self { "5" } else { "60" }
+    }
 }

@@ -39,6 +39,9 @@ package struct RunningService: Hashable, Sendable {
         package let unwrappedCount: Int
     }
 
+    /// The number of accounts in the database at the start.
+    package var accountCount = 0
+
     /// The library that signs identity tokens; see ``SigningKeyRing/signer``.
     package private(set) var signer = ""
 

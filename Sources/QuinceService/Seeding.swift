@@ -1,5 +1,6 @@
 import ProgramStart
 import Crypto
+import DatabaseFile
 import Foundation
 import Logging
 import QuinceProtocol
@@ -22,15 +23,67 @@ package struct Seeding: Sendable {
     let url: String
     let logger: Logger
 
+    /// What a start has in the database.
+    struct Started: Sendable {
+        /// The configuration that is stored: the one of the start, or another one that was applied last.
+        let seed: Seed
+        /// The `.p8` file of each key that has one.
+        let keyPaths: [String: String]
+    }
+
     /// Makes the registry equal to the configuration, at the start of a service.
     ///
-    /// An app with users keeps its team, and the log says so.
+    /// On PostgreSQL only if the database has no configuration yet: a node with an earlier file would remove what a newer one brought.
+    /// The log says so if they differ, and if an app with users keeps its team.
     ///
-    /// - Returns: The `.p8` file of each key that has one.
     /// - Throws: ``ConfigurationError`` for a key file that can't be read or written. Then nothing has changed.
-    package func start(with seed: Seed) async throws -> [String: String] {
-        let paths = try await self.store(seed, .start(self.mode, issuer: self.issuer))
-        return try await self.addingGeneratedKeys(to: paths)
+    func start(with seed: Seed) async throws -> Started {
+        // First, so that a start that is refused writes no key files.
+        try await self.database.require(self.mode)
+        guard self.database.sqliteFile == nil else {
+            let (paths, _) = try await self.store(seed, self.kindOfStart)
+            return Started(seed: seed, keyPaths: try await self.addingGeneratedKeys(to: paths))
+        }
+        var paths: [String: String] = [:]
+        var applied = try await self.database.appliedConfiguration()
+        if applied == nil {
+            let (created, configured) = try await self.store(seed, self.kindOfStart, .first)
+            if configured.isStored {
+                return Started(seed: seed, keyPaths: try await self.addingGeneratedKeys(to: created))
+            }
+            applied = configured.applied
+        } else {
+            try await self.database.claim(self.mode, issuer: self.issuer)
+        }
+        let named = try await OffLoop.run { try self.namedKeys(of: seed) }
+        for (id, key) in named {
+            let stored = try await self.database.key(id)
+            guard stored?.publicKey.x963Representation == key.publicKey.x963Representation else { continue }
+            paths[id] = key.path
+        }
+        paths = try await self.addingGeneratedKeys(to: paths)
+        guard let applied, applied.digest != seed.digest(named.mapValues(\.publicKey)) else {
+            return Started(seed: seed, keyPaths: paths)
+        }
+        self.logger.warning(
+            "the configuration differs from generation \(applied.generation), which is applied; if this one is newer, run 'quince apply', otherwise bring the newer file here: 'quince apply' removes what the file doesn't have"
+        )
+        return Started(seed: try await self.database.configuredSeed(), keyPaths: paths)
+    }
+
+    private var kindOfStart: SeedPlan.Kind { .start(self.mode, issuer: self.issuer) }
+
+    /// Makes the registry equal to the configuration, as the first start does, for services that may be running.
+    ///
+    /// - Parameters:
+    ///   - seed: The teams, apps, keys and accounts.
+    ///   - generation: The generation that must be the one applied before; 0 for none, nil for any.
+    /// - Returns: The configuration that is applied now.
+    /// - Throws: ``ConfigurationError`` for another generation, for a key file that can't be read or written, and for a database of the
+    ///   other mode. Then nothing has changed.
+    func apply(_ seed: Seed, ifGeneration generation: Int?) async throws -> AppliedConfiguration? {
+        try await self.database.require(self.mode)
+        return try await self.store(seed, self.kindOfStart, .replacing(generation: generation)).1.applied
     }
 
     /// Adds or replaces the entries of `seed`.
@@ -38,35 +91,87 @@ package struct Seeding: Sendable {
     /// - Returns: The `.p8` file of each key that has one.
     /// - Throws: ``ConfigurationError`` for a key file that can't be read or written, and for an entry that contradicts what is
     ///   stored, such as an app whose users another team has. Then nothing has changed.
-    package func apply(_ seed: Seed) async throws -> [String: String] { try await self.store(seed, .add) }
+    package func apply(_ seed: Seed) async throws -> [String: String] { try await self.store(seed, .add).0 }
 
     /// Returns to the state of a first start with `seed`, and deletes everything else.
     ///
     /// - Throws: ``ConfigurationError`` for a key file that can't be read or written. Then nothing has changed.
     package func reset(to seed: Seed) async throws { _ = try await self.store(seed, .reset) }
 
-    private func store(_ seed: Seed, _ kind: SeedPlan.Kind) async throws -> [String: String] {
+    private func store(
+        _ seed: Seed,
+        _ kind: SeedPlan.Kind,
+        _ condition: SeedPlan.Condition = .always
+    ) async throws -> ([String: String], Database.Configured) {
         // Before the transaction, which never waits for another file.
-        let (keys, paths) = try await OffLoop.run { try self.keys(of: seed) }
+        let storedKeys = try await self.database.developerKeyIDs()
+        let missing = self.missingFiles(of: seed)
+        let (keys, paths) = try await OffLoop.run { try self.keys(of: seed, storedKeys) }
         let plan = SeedPlan(
             seed,
             kind,
+            condition,
             publicKeys: keys,
             pseudonyms: self.pseudonyms,
             random: self.random
         )
-        for warning in try await self.database.configure(plan) {
+        let configured: Database.Configured
+        do { configured = try await self.database.configure(plan) } catch let error as ConfigurationError {
+            await self.removeUnstored(missing)
+            throw error
+        }
+        if !configured.isStored { await self.removeUnstored(missing) }
+        for warning in configured.warnings {
             self.logger.warning("\(warning.sentence(url: self.mode == .production ? nil : self.url))")
         }
-        return paths
+        return (paths, configured)
     }
 
+    /// Removes the files of new keys that weren't stored: at the next start they would replace those that were.
+    ///
+    /// A file with the stored key is another process's that starts in the same folder.
+    private func removeUnstored(_ files: [(id: String, path: String)]) async {
+        for (id, path) in files {
+            let stored = try? await self.database.key(id)?.publicKey.x963Representation
+            let file = try? await OffLoop.run { try DeveloperKeyFile(readingFileAt: path) }
+            if stored != nil, file?.privateKey.publicKey.x963Representation == stored { continue }
+            try? FileManager.default.removeItem(atPath: path)
+        }
+    }
+
+    /// The files of keys that the service will create, by Key ID.
+    private func missingFiles(of seed: Seed) -> [(id: String, path: String)] {
+        seed.teams.flatMap(\.keys).filter { $0.origin == .generated }
+            .map { ($0.id, self.storage.privateKeyPath($0.id)) }
+            .filter { !FileManager.default.fileExists(atPath: $0.1) }
+    }
+
+    /// The keys of `seed` that the service doesn't create, by Key ID, with their `.p8` files.
+    private func namedKeys(of seed: Seed) throws -> [String: NamedKey] {
+        var keys: [String: NamedKey] = [:]
+        for key in seed.teams.flatMap(\.keys) {
+            switch key.origin {
+            case .generated: break
+            case .publicKeyPEM: keys[key.id] = try self.publicKey(of: key, [])
+            case .privateKeyFile(let path):
+                keys[key.id] = (try Self.storedKey(in: path, named: key.id).publicKey, path)
+            }
+        }
+        return keys
+    }
+
+    private typealias NamedKey = (publicKey: P256.Signing.PublicKey, path: String?)
+
     /// The public key and the `.p8` file of each key of `seed`, by Key ID.
-    private func keys(of seed: Seed) throws -> ([String: P256.Signing.PublicKey], paths: [String: String]) {
+    ///
+    /// `storedKeys`: the IDs of the keys in the database.
+    private func keys(of seed: Seed, _ storedKeys: Set<String>) throws -> (
+        [String: P256.Signing.PublicKey], paths: [String: String]
+    ) {
         var keys: [String: P256.Signing.PublicKey] = [:]
         var paths: [String: String] = [:]
         for key in seed.teams.flatMap(\.keys) {
-            let (publicKey, path) = try self.publicKey(of: key)
+            let (publicKey, path) = try self.publicKey(of: key, storedKeys)
             keys[key.id] = publicKey
             paths[key.id] = path
         }
@@ -89,17 +194,18 @@ package struct Seeding: Sendable {
         return paths
     }
 
-    private func publicKey(of key: DeveloperKeySeed) throws -> (P256.Signing.PublicKey, path: String?) {
+    private func publicKey(of key: DeveloperKeySeed, _ storedKeys: Set<String>) throws -> NamedKey {
         switch key.origin {
         case .publicKeyPEM(let pem):
             guard let publicKey = try? P256.Signing.PublicKey(pemRepresentation: pem) else {
                 throw ConfigurationError("the public key of \(key.id) isn't a P-256 key in PEM form")
             }
             return (publicKey, nil)
-        case .privateKeyFile(let path): return (try self.privateKey(in: path, named: key.id).publicKey, path)
+        case .privateKeyFile(let path):
+            return (try self.privateKey(in: path, named: key.id, storedKeys).publicKey, path)
         case .generated:
             let path = self.storage.privateKeyPath(key.id)
-            return (try self.privateKey(in: path, named: key.id).publicKey, path)
+            return (try self.privateKey(in: path, named: key.id, storedKeys).publicKey, path)
         }
     }
 
@@ -111,13 +217,30 @@ package struct Seeding: Sendable {
     }
 
     /// Reads the key, or creates it if the file doesn't exist.
-    private func privateKey(in path: String, named id: String) throws -> P256.Signing.PrivateKey {
+    private func privateKey(in path: String, named id: String, _ storedKeys: Set<String>) throws
+        -> P256.Signing.PrivateKey
+    {
         guard FileManager.default.fileExists(atPath: path) else {
+            if storedKeys.contains(id) {
+                guard self.mode == .development else { throw Self.lostKey(id, path) }
+                self.logger.warning(
+                    "the file of a key is missing; a new key replaces it, and client secrets that the earlier one signed are refused",
+                    metadata: ["key": "\(id)", "file": "\(path)"]
+                )
+            }
             let key = try self.newKey(id)
             try self.storage.write(key.pemRepresentation + "\n", to: path)
             return key
         }
         return try Self.storedKey(in: path, named: id)
+    }
+
+    /// The error for a key that apps use, and whose file is gone.
+    static func lostKey(_ id: String, _ path: String) -> ConfigurationError {
+        ConfigurationError(
+            "the key file \(path) of key \(id) is missing, and apps sign their client secrets with this key; put the file back, "
+                + "or configure another Key ID in place of \(id), and the service creates a key for it"
+        )
     }
 
     /// Reads the key from an existing file.
@@ -130,8 +253,8 @@ package struct Seeding: Sendable {
             let key = try? P256.Signing.PrivateKey(pemRepresentation: pem)
         else {
             throw ConfigurationError(
-                "the key file \(path) of key \(id) can't be read as a .p8 file (PKCS#8, P-256); replace it, "
-                    + "or delete it, and the service creates a new key"
+                "the key file \(path) of key \(id) can't be read as a .p8 file (PKCS#8, P-256); put back the file that apps "
+                    + "sign their client secrets with, or configure another Key ID in place of \(id), and the service creates a key for it"
             )
         }
         return key

@@ -1,9 +1,16 @@
-import DatabaseFile
+package import DatabaseFile
 import Foundation
 package import Hummingbird
 import Logging
+#if PostgreSQL
+import PostgreSQLConnections
+#endif
 import ProgramStart
 import QuinceProtocol
+import SQLEngines
+import ServerRuntime
+import ServiceLifecycle
+import Synchronization
 
 extension Service {
     /// The parts of one service, put together.
@@ -15,12 +22,22 @@ extension Service {
         package let storage: StorageFolder
         package let parts: Parts
         let delivery: EventDelivery
+        /// Notices other nodes and what they change; nil for a SQLite file, which has no others.
+        let watch: OtherNodes?
 
-        /// Deletes what has expired and delivers events, until the service is stopped.
+        /// Deletes what has expired, delivers events and exchanges what nodes counted, until the service is stopped.
         func workInBackground() async throws {
             async let delivered: Void = self.delivery.run()
+            async let sent: Void = self.parts.sendMail()
+            async let watched: Void? = self.watch?.run()
+            async let counted: Void = cancelWhenGracefulShutdown { [limits = self.parts.limits] in
+                await limits.run()
+            }
             try await self.housekeeping.run()
             await delivered
+            await sent
+            await watched
+            await counted
         }
     }
 
@@ -30,24 +47,99 @@ extension Service {
     ///   - url: The service's URL.
     ///   - httpsPort: The port with TLS; nil if there is none.
     ///   - managementPort: The port for health and metrics, if the configuration has an address for them.
+    ///   - lock: The lock on the database that this process has already.
     /// - Returns: The service, which doesn't listen.
     /// - Throws: ``ConfigurationError`` for an unusable database or key file.
     package func assemble(
         url: String,
         httpsPort: Int? = nil,
-        managementPort: Int? = nil
+        managementPort: Int? = nil,
+        lock: DatabaseLock? = nil
     ) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
         do {
             // The start applies the configuration, which is the operator's.
             return try await AuditOrigin.$current.withValue(AuditOrigin(.operator, at: self.clock.time)) {
-                try await self.assemble(url: url, (httpsPort, managementPort), storage)
+                try await self.assemble(url: url, (httpsPort, managementPort), storage, lock)
             }
         } catch {
             storage.discard()
             throw error
         }
     }
+
+    /// Opens the database of the configuration.
+    ///
+    /// `url`: the URL of the service on it; nil for a command.
+    func openDatabase(
+        _ storage: StorageFolder,
+        servedAt url: String?,
+        _ lock: DatabaseLock? = nil,
+        _ observe: DatabaseFile.Observer? = nil
+    ) async throws -> Database {
+        let wrappingKey = try self.configuration.wrappingKeyFile.map { path throws(ConfigurationError) in
+            try WrappingKey(readingFileAt: path)
+        }
+        #if PostgreSQL
+        if case .postgreSQL(let url, _, let passwordFile) = self.configuration.storage {
+            let settings = try StorageLocation.settings(url, passwordFile: passwordFile)
+            return try await self.openPostgreSQL(settings, wrappingKey, observe)
+        }
+        #endif
+        return try Database(
+            path: storage.databasePath,
+            servedAt: url,
+            lock: lock,
+            durability: storage.isTemporary ? .temporary : .durable,
+            wrappingKey: wrappingKey,
+            observe: observe
+        )
+    }
+
+    #if PostgreSQL
+    private func openPostgreSQL(
+        _ settings: PostgreSQLSettings,
+        _ wrappingKey: WrappingKey?,
+        _ observe: DatabaseFile.Observer?
+    ) async throws -> Database {
+        do {
+            // Each of the connections reports the same trouble.
+            let last = RepeatedEvent()
+            let pool = try await PostgreSQLPool.open(settings) { [logger] event in
+                if last.isNew(event) { Self.log(event, logger) }
+            }
+            return try await Database.open(
+                pool,
+                at: settings.place,
+                wrappingKey: wrappingKey,
+                observe: observe
+            )
+        } catch let error as PostgreSQLError { throw ConfigurationError(error.description) }
+    }
+
+    /// What happened to a connection last.
+    private final class RepeatedEvent: Sendable {
+        private let last = Mutex<PostgreSQLEvent?>(nil)
+
+        /// Whether something else happened before.
+        func isNew(_ event: PostgreSQLEvent) -> Bool {
+            self.last.withLock { last in
+                defer { last = event }
+                return last != event
+            }
+        }
+    }
+
+    private static func log(_ event: PostgreSQLEvent, _ logger: Logger) {
+        switch event {
+        case .opened: logger.debug("connected to PostgreSQL")
+        case .lost(let reason):
+            logger.warning("connection to PostgreSQL lost", metadata: ["reason": "\(reason)"])
+        case .notOpened(let reason):
+            logger.error("no connection to PostgreSQL", metadata: ["reason": "\(reason)"])
+        }
+    }
+    #endif
 
     /// The source of new subjects and relay addresses.
     var pseudonyms: PseudonymSource {
@@ -58,22 +150,9 @@ extension Service {
         )
     }
 
-    private func assemble(
-        url: String,
-        _ ports: (https: Int?, management: Int?),
-        _ storage: StorageFolder
-    ) async throws -> Assembly {
-        let metrics = ServiceMetrics()
-        let database = try Database(
-            path: storage.databasePath,
-            servedAt: url,
-            durability: storage.isTemporary ? .temporary : .durable,
-            wrappingKey: try self.configuration.wrappingKeyFile.map { path throws(ConfigurationError) in
-                try WrappingKey(readingFileAt: path)
-            },
-            observe: metrics.storeObserver
-        )
-        let seeding = Seeding(
+    /// Stores configurations for the service at `url`.
+    func seeding(_ database: Database, _ storage: StorageFolder, url: String) -> Seeding {
+        Seeding(
             database: database,
             storage: storage,
             random: self.random,
@@ -84,15 +163,49 @@ extension Service {
             url: url,
             logger: self.logger
         )
-        let seed = self.configuration.seed(at: url)
-        let keyPaths = try await seeding.start(with: seed)
+    }
+
+    private func assemble(
+        url: String,
+        _ ports: (https: Int?, management: Int?),
+        _ storage: StorageFolder,
+        _ lock: DatabaseLock?
+    ) async throws -> Assembly {
+        let metrics = ServiceMetrics()
+        let database = try await self.openDatabase(storage, servedAt: url, lock, metrics.storeObserver)
+        // Nodes join before they read the signing keys, so that those who make one know of them.
+        let nodes = Nodes(database: database, url: url, clock: self.clock, logger: self.logger)
+        if database.sqliteFile == nil {
+            let difference = try await database.compareClocks()
+            if difference.seconds > ClockDifference.noticed {
+                self.logger.warning("\(difference.sentence)")
+            }
+            try await nodes.join(isRepeatable: self.configuration.predictableSeed != nil)
+        }
+        do { return try await self.assemble(url: url, ports, storage, database, nodes, metrics) } catch {
+            await nodes.leave()
+            throw error
+        }
+    }
+
+    private func assemble(
+        url: String,
+        _ ports: (https: Int?, management: Int?),
+        _ storage: StorageFolder,
+        _ database: Database,
+        _ nodes: Nodes,
+        _ metrics: ServiceMetrics
+    ) async throws -> Assembly {
+        let seeding = self.seeding(database, storage, url: url)
+        let lastAuditLine = try await database.lastAuditLine()
+        let started = try await seeding.start(with: self.configuration.seed(at: url))
         let running = RunningService(
             self.configuration,
             url: url,
             ports: ports,
-            seed: seed,
-            teams: try await database.teams(of: seed),
-            keyPaths: keyPaths,
+            seed: started.seed,
+            teams: try await database.teams(of: started.seed),
+            keyPaths: started.keyPaths,
             storage: storage
         )
         let parts = try await Parts(
@@ -100,9 +213,11 @@ extension Service {
             database: database,
             running: running,
             seeding: seeding,
+            nodes: nodes,
             metrics: metrics
         )
         metrics.addValues(of: parts)
+        let auditStream = self.auditStream(parts, after: lastAuditLine)
         let console = parts.console()
         // A reset starts the run again from here.
         self.random.mark()
@@ -123,12 +238,35 @@ extension Service {
                 keyRotationDays: self.configuration.keyRotationDays,
                 accountName: parts.accountName,
                 auditDays: self.configuration.auditDays,
+                auditStream: auditStream,
+                issuedTokens: { metrics.issuedTokens },
                 logger: self.logger
             ),
             storage: storage,
             parts: parts,
-            delivery: parts.eventDelivery
+            delivery: parts.eventDelivery,
+            watch: database.sqliteFile == nil
+                ? OtherNodes(database: database, nodes: nodes, keys: parts.keys, auditStream: auditStream)
+                : nil
         )
+    }
+}
+
+extension Service {
+    /// Begins to log the lines of the audit log after the line with a number; in production mode.
+    private func auditStream(_ parts: Parts, after sequence: Int) -> AuditStream? {
+        guard self.configuration.mode == .production else { return nil }
+        let database = parts.database
+        // On PostgreSQL, whose lines can't be read on the writing thread, ``OtherNodes`` reads them.
+        let stream = AuditStream(after: sequence, accountName: parts.accountName, logger: self.logger) {
+            try database.sqliteFile == nil ? [] : database.auditLines(after: $0, limit: $1)
+        }
+        stream.catchUp()
+        // On the writing thread, so that the log has the order of the commits. Weak, because the stream reads the database.
+        database.storage.watch("audit_line") { [weak stream] hasNewLines in
+            if hasNewLines { stream?.catchUp() }
+        }
+        return stream
     }
 }
 

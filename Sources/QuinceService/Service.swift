@@ -1,3 +1,4 @@
+import DatabaseFile
 import Foundation
 import Hummingbird
 package import Logging
@@ -62,13 +63,31 @@ package struct Service: Sendable {
         signals: [UnixSignal],
         withParts onReady: @escaping @Sendable (Parts) async throws -> Void
     ) async throws {
+        // Before the wait for the database, because no signal would end a process with the ID 1 by default.
+        let trapped = await UnixSignalsSequence(trapping: signals)
+        // Tasks of their own: a signal cancels the work alone, and a group would wait for the signals, which have no end.
+        let work = Task { try await self.serve(until: signals, onReady) }
+        let watch = Task { for await _ in trapped { work.cancel() } }
+        defer { watch.cancel() }
+        try await withTaskCancellationHandler {
+            try await work.value
+        } onCancel: {
+            work.cancel()
+        }
+    }
+
+    /// A canceled task stops in the same way as a signal does.
+    private func serve(
+        until signals: [UnixSignal],
+        _ onReady: @escaping @Sendable (Parts) async throws -> Void
+    ) async throws {
+        // Before anything is bound: the process before this one has the other ports until its end.
+        let lock: DatabaseLock?
+        do { lock = try await self.lockOfAnother() } catch is CancellationError { return }
         let start = Startup()
         defer { start.discard() }
-        let drain = Drain(
-            delay: .seconds(self.configuration.drainDelay),
-            requests: self.configuration.mode.timeForLastRequests
-        )
-        let address = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
+        let drain = self.drain
+        let address = self.configuration.address
         let management = self.configuration.management.map { address in
             SideServer(
                 address,
@@ -87,6 +106,7 @@ package struct Service: Sendable {
             drain: drain,
             signals: signals,
             endsWhenStill: self.isOwnProcess,
+            supervisor: self.isOwnProcess ? Supervisor(from: ProcessInfo.processInfo.environment) : nil,
             logger: self.logger
         ).run(
             answering: .loop,
@@ -96,7 +116,8 @@ package struct Service: Sendable {
             let assembly = try await self.assemble(
                 url: self.configuration.url(port: ports[0]),
                 httpsPort: self.listeners.isEmpty ? nil : ports[1],
-                managementPort: ports.last
+                managementPort: ports.last,
+                lock: lock
             )
             start.opened(assembly)
             return OpenedServer(
@@ -108,6 +129,30 @@ package struct Service: Sendable {
     }
 }
 
+extension Service {
+    /// The lock on the database, once the process that serves it has ended; nil if there is nothing to wait for.
+    ///
+    /// With a socket that its parent keeps open, this service can start while the one before it ends: no connection is refused.
+    private func lockOfAnother() async throws -> DatabaseLock? {
+        guard let socket = self.configuration.socket, let path = self.configuration.storage.databaseFile,
+            FileManager.default.fileExists(atPath: path)
+        else { return nil }
+        return try await DatabaseLock.waiting(
+            path: path,
+            url: self.configuration.url(port: socket.port),
+            for: self.drain.total + .seconds(10)
+        ) { self.logger.notice("waits for the database", metadata: ["reason": "\($0)"]) }
+    }
+
+    /// How the service ends.
+    var drain: Drain {
+        Drain(
+            delay: .seconds(self.configuration.drainDelay),
+            requests: self.configuration.mode.timeForLastRequests
+        )
+    }
+}
+
 extension Mode {
     /// How long requests in progress may take once the ports are closed.
     ///
@@ -116,6 +161,11 @@ extension Mode {
 }
 
 extension ServiceConfiguration {
+    /// The address of the service, without TLS.
+    var address: ListeningAddress {
+        self.socket.map(ListeningAddress.init) ?? ListeningAddress(host: self.host, port: self.port)
+    }
+
     /// The service's URL for browsers.
     ///
     /// Loopback is written as `localhost`, because cookies and WebAuthn need a name.

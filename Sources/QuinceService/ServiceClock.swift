@@ -21,13 +21,16 @@ package final class ServiceClock: Sendable {
         self.standsStill = true
     }
 
-    package func now() -> Date { self.base().addingTimeInterval(self.offset) }
+    /// The time, with a fraction that the database can store: what was stored at a time isn't later than that time.
+    ///
+    /// `Date` counts from 2001, and so has a bit more of the fraction than a number of seconds since 1970.
+    package func now() -> Date { Date(timeIntervalSince1970: self.time) }
 
     /// Seconds since 1970, with their fraction, as in the database.
-    package var time: Double { self.now().timeIntervalSince1970 }
+    package var time: Double { self.base().addingTimeInterval(self.offset).timeIntervalSince1970 }
 
     /// Seconds since 1970, as in tokens.
-    package var seconds: Int { Int(self.now().timeIntervalSince1970) }
+    package var seconds: Int { Int(self.time) }
 
     /// How far the clock is ahead of the underlying clock, in seconds.
     package var offset: TimeInterval {

@@ -27,13 +27,22 @@ package final class ServiceMetrics: Sendable {
     /// A limit that refused a request.
     enum LimitRule: String {
         case accountForms = "account_forms"
+        case apps
+        case clientFailures = "client_failures"
         case deviceRequests = "device_requests"
         case flows
+        case pages
         case passkeyOptions = "passkey_options"
         case passkeyAnswers = "passkey_answers"
         case recoveryCodes = "recovery_codes"
+        case refreshTokens = "refresh_tokens"
+        case requests
+        case registrations
         case sessions
     }
+
+    /// The result of a granted request for tokens.
+    static let issued = "issued"
 
     package let all = Metrics()
 
@@ -51,6 +60,7 @@ package final class ServiceMetrics: Sendable {
     private let rateLimited: Family<Counter>
     private let storeSeconds: [DatabaseFile.Operation: Histogram]
     private let eventDeliveries: Family<Counter>
+    private let mails: Family<Counter>
 
     private static let bounds: [Duration] = [
         .milliseconds(1), .microseconds(2_500), .milliseconds(5), .milliseconds(10), .milliseconds(25),
@@ -128,6 +138,12 @@ package final class ServiceMetrics: Sendable {
             "Attempts to deliver a notification.",
             by: "result"
         )
+        self.mails = self.all.counters(
+            "quince_mails_total",
+            "Email to users; the result is sent, failed, dropped or limited.",
+            by: "kind",
+            "result"
+        )
         ProcessMetrics.add(to: self.all)
     }
 
@@ -188,6 +204,12 @@ package final class ServiceMetrics: Sendable {
         self.tokenSeconds.observe(time)
     }
 
+    /// How many requests for tokens were granted since the start, by the grant type.
+    var issuedTokens: [String: Int] {
+        let issued = self.tokens.sorted.filter { $0.values.last == Self.issued }
+        return Dictionary(issued.map { ($0.values[0], $0.metric.value) }) { $1 }
+    }
+
     func signIn(_ method: SignInMethod, _ result: SignInResult) {
         self.signIns[method.rawValue, result.rawValue].add()
     }
@@ -199,6 +221,10 @@ package final class ServiceMetrics: Sendable {
     /// It doesn't keep the other metrics, some of which keep the database.
     var storeObserver: DatabaseFile.Observer {
         { [storeSeconds] operation, time in storeSeconds[operation]?.observe(time) }
+    }
+
+    func mail(_ kind: Mailer.Kind, _ result: Mailer.Result, count: Int = 1) {
+        self.mails[kind.rawValue, result.rawValue].add(count)
     }
 
     func delivered(_ result: String) { self.eventDeliveries[result].add() }

@@ -11,9 +11,15 @@ struct SoundRequests: HTTPResponder {
     init(_ next: any HTTPResponder<ServiceContext>) { self.next = next }
 
     func respond(to request: Request, context: ServiceContext) async throws -> Response {
-        guard request.uri.string.utf8.allSatisfy({ $0 < 0x80 }), request.head.authority?.isWireText != false,
+        // No identifier has a NUL character, which PostgreSQL refuses; in queries and bodies, their parsers refuse it.
+        guard request.uri.string.utf8.allSatisfy({ $0 < 0x80 }), !request.uri.path.hasEscapedNUL,
+            request.head.authority?.isWireText != false,
             request.headers.allSatisfy({ $0.value.isWireText })
         else { return Response(status: .badRequest, headers: [.contentLength: "0"]) }
         return try await self.next.respond(to: request, context: context)
     }
+}
+
+extension String {
+    fileprivate var hasEscapedNUL: Bool { self.utf8.contains(UInt8(ascii: "%")) && self.contains("%00") }
 }

@@ -2,6 +2,7 @@ import DatabaseFile
 import Foundation
 package import ProgramStart
 package import ServerRuntime
+import SQLEngines
 
 /// Finds what would prevent the start of a service, without changing anything; a service may be running.
 ///
@@ -17,44 +18,62 @@ package struct StartCheck {
         self.addresses = addresses
     }
 
-    /// Each reason for which a start would end, with its remedy; empty if the service would start.
-    package func refusals() -> [ConfigurationError] {
-        let own = ListeningAddress(host: self.configuration.host, port: self.configuration.port)
-        let addresses = ([own] + self.addresses).compactMap(Self.obstacle)
-        return addresses + self.caught(self.checkDatabase) + self.caught(self.checkKeyFiles)
+    /// What a check finds.
+    package struct Findings: Sendable {
+        /// Each reason for which a start would end, with its remedy; empty if the service would start.
+        package var refusals: [ConfigurationError] = []
+        /// What a start only warns of.
+        package var remarks: [String] = []
+
+        mutating func catching(_ check: (inout Findings) async throws -> Void) async {
+            do { try await check(&self) } catch {
+                self.refusals.append(error as? ConfigurationError ?? ConfigurationError("\(error)"))
+            }
+        }
     }
 
-    private func caught(_ check: () throws -> Void) -> [ConfigurationError] {
-        do {
-            try check()
-            return []
-        } catch {
-            return [error as? ConfigurationError ?? ConfigurationError("\(error)")]
-        }
+    /// Looks at the machine and at the database.
+    package func findings() async -> Findings {
+        var findings = Findings()
+        findings.refusals = ([self.configuration.address] + self.addresses).compactMap(Self.obstacle)
+        await findings.catching { try await self.checkDatabase(&$0) }
+        await findings.catching { _ in try self.checkKeyFiles() }
+        return findings
     }
 
     private static func obstacle(_ address: ListeningAddress) -> ConfigurationError? {
         address.errorCode() == EADDRINUSE ? nil : address.obstacle()
     }
 
-    private func checkDatabase() throws {
+    private func checkDatabase(_ findings: inout Findings) async throws {
+        #if PostgreSQL
+        if self.configuration.storage.isPostgreSQL { return try await self.checkPostgreSQL(&findings) }
+        #endif
         guard let path = self.configuration.storage.databaseFile else { return }
         guard FileManager.default.fileExists(atPath: path) else { return try self.checkPlace(of: path) }
         let wrapping = SecretWrapping(key: try self.wrappingKey, path: path)
         try Database.stored(at: path).read { database in
-            try Database.require(self.configuration.mode, database)
+            // In the order of a start.
+            try DatabaseLock.check(path: path)
             try wrapping.check(database)
-            guard self.configuration.mode == .production, let issuer = self.configuration.issuer else {
-                return
-            }
-            try Parts.requirePasskeys(of: Database.relyingPartyID(of: .production, database), fit: issuer)
+            try self.checkRows(SQLTransaction(database))
         }
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw ConfigurationError(StorageTrouble.readOnly.sentence(about: path, of: Database.program))
         }
     }
 
-    private var wrappingKey: WrappingKey? {
+    /// Checks what a start needs to find in the tables.
+    func checkRows(_ transaction: SQLTransaction) throws {
+        try Database.require(self.configuration.mode, transaction)
+        guard self.configuration.mode == .production, let issuer = self.configuration.issuer else { return }
+        for (id, path) in self.generatedKeys where !FileManager.default.fileExists(atPath: path) {
+            if try DeveloperKey.isStored(id, in: transaction) { throw Seeding.lostKey(id, path) }
+        }
+        try Parts.requirePasskeys(of: Database.relyingPartyID(of: .production, transaction), fit: issuer)
+    }
+
+    var wrappingKey: WrappingKey? {
         get throws(ConfigurationError) {
             try self.configuration.wrappingKeyFile.map { path throws(ConfigurationError) in
                 try WrappingKey(readingFileAt: path)
@@ -66,12 +85,12 @@ package struct StartCheck {
     private func checkPlace(of path: String) throws(ConfigurationError) {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         switch self.configuration.storage {
-        case .memory: return
+        case .memory, .postgreSQL: return
         case .file:
             guard unsafe access(folder, W_OK | X_OK) == 0 else {
-                let reason = unsafe String(cString: strerror(errno))
-                throw PrivateFile.refusal(path, reason: reason)
+                throw PrivateFile.refusal(path, code: errno)
             }
+            try DatabaseLock.check(path: path)
         case .folder:
             // The folder is created where it or the first folder above it exists.
             var existing = URL(filePath: folder)
@@ -81,17 +100,21 @@ package struct StartCheck {
             guard FileManager.default.isWritableFile(atPath: existing.path) else {
                 throw PrivateFile.refusal(folder: folder)
             }
+            if FileManager.default.fileExists(atPath: folder) { try DatabaseLock.check(path: path) }
         }
     }
 
     private func checkKeyFiles() throws {
-        let seed = self.configuration.seed(at: "http://localhost")
-        let folder = StorageFolder.keyFolder(self.configuration.storage)
-        for key in seed.teams.flatMap(\.keys) {
-            guard key.origin == .generated, let folder else { continue }
-            let path = StorageFolder.privateKeyPath(key.id, in: folder)
-            guard FileManager.default.fileExists(atPath: path) else { continue }
-            _ = try Seeding.storedKey(in: path, named: key.id)
+        for (id, path) in self.generatedKeys where FileManager.default.fileExists(atPath: path) {
+            _ = try Seeding.storedKey(in: path, named: id)
         }
+    }
+
+    /// The keys that the service creates, with their files; none for a temporary database.
+    private var generatedKeys: [(id: String, path: String)] {
+        guard let folder = StorageFolder.keyFolder(self.configuration.storage) else { return [] }
+        return self.configuration.seed(at: "http://localhost").teams.flatMap(\.keys)
+            .filter { $0.origin == .generated }
+            .map { ($0.id, StorageFolder.privateKeyPath($0.id, in: folder)) }
     }
 }

@@ -5,6 +5,8 @@ package import ProgramStart
 /// A server's certificate with its chain and its private key.
 package struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
+    /// The server's own certificate, the first of the chain.
+    let leaf: NIOSSLCertificate?
 
     private struct UnknownName: Error {}
 
@@ -43,6 +45,7 @@ package struct ServerCertificate: Sendable {
             // Finds a key that belongs to another certificate.
             _ = try NIOSSLContext(configuration: configuration)
             self.configuration = configuration
+            self.leaf = certificates.first
         } catch {
             throw ConfigurationError(
                 "\(place): this isn't a certificate with its private key; give the certificate's chain and its own key, both as PEM without a password"

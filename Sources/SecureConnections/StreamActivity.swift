@@ -8,8 +8,9 @@ import ServerRuntime
 /// - The first request begins in time, and a connection without streams is closed after a while, with GOAWAY (RFC 9113 §6.8).
 /// - A client reads its responses: the connection is closed if nothing of them could be sent for a while.
 /// - While the server responds to no stream, the connection waits for its client, and can be closed to make room for others.
+///   After GOAWAY, it is closed soon: a slow client doesn't hold up the end of the server.
 final class StreamActivity: NIOHTTP2FrameDelegate {
-    /// The maximum time between GOAWAY and the end of a connection without streams; a client needs one round trip.
+    /// The maximum time that a connection waits for its client after GOAWAY; a client needs one round trip.
     private static let farewell = TimeAmount.seconds(1)
 
     /// The number of DATA and HEADERS frames that were sent.
@@ -64,6 +65,7 @@ final class StreamActivity: NIOHTTP2FrameDelegate {
     func stream(isAnswering: Bool) {
         self.answering += isAnswering ? 1 : -1
         self.entry.note(isWaiting: self.answering == 0)
+        if self.isGoingAway, self.answering == 0 { self.goAway() }
     }
 
     func partIsWaiting() {
@@ -93,6 +95,7 @@ final class StreamActivity: NIOHTTP2FrameDelegate {
 
     /// When the connection ends if nothing changes; nil while the server has the next move.
     private var deadline: NIODeadline? {
+        if self.isGoingAway, self.answering == 0 { return max(self.idleEnd, self.lastSent + Self.farewell) }
         if self.openStreams == 0 { return self.idleEnd }
         return self.unsent > 0 ? self.lastSent + self.limits.stalledResponse : nil
     }

@@ -21,7 +21,7 @@ package final class Drain: Sendable {
     package var hasBegun: Bool { self.state.load(ordering: .relaxed) }
 
     /// The maximum time from the signal to the end of the process.
-    var total: Duration { self.delay + self.requests }
+    package var total: Duration { self.delay + self.requests }
 
     /// Notes that the server was stopped.
     func begin() { self.state.store(true, ordering: .relaxed) }
@@ -30,12 +30,14 @@ package final class Drain: Sendable {
 /// Waits for the end of a server, and delays the next steps.
 struct DrainStep: Service {
     let drain: Drain
+    let supervisor: Supervisor?
     /// Whether clients send requests; there is nothing to wait for otherwise.
     let isOpen: @Sendable () -> Bool
 
     func run() async throws {
         try? await gracefulShutdown()
         self.drain.begin()
+        self.supervisor?.tell(.stopping)
         // A server that couldn't be opened has no clients; a canceled task ends the process.
         guard self.isOpen(), self.drain.delay > .zero else { return }
         try? await Task.sleep(for: self.drain.delay)

@@ -10,6 +10,8 @@ package struct ListeningAddress: Hashable, Sendable {
     package let port: Int
     /// The flags that set the address, for error messages.
     package let flags: Flags
+    /// The socket that listens here already; nil if the server binds the address.
+    package let passed: PassedSocket?
 
     /// The flags that set an address.
     package enum Flags: Hashable, Sendable {
@@ -32,6 +34,15 @@ package struct ListeningAddress: Hashable, Sendable {
         self.host = host
         self.port = port
         self.flags = flags
+        self.passed = nil
+    }
+
+    /// The address of a socket that listens already.
+    package init(_ socket: PassedSocket) {
+        self.host = socket.host
+        self.port = socket.port
+        self.flags = .hostAndPort
+        self.passed = socket
     }
 
     /// Why a server couldn't listen here now; nil if it could.
@@ -59,6 +70,7 @@ package struct ListeningAddress: Hashable, Sendable {
     }
 
     private func tryListening() throws {
+        guard self.passed == nil else { return }
         let address = try SocketAddress.makeAddressResolvingHost(self.host, port: self.port)
         let socket = socket(CInt(address.protocol.rawValue), Self.stream, 0)
         guard socket >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }

@@ -13,9 +13,6 @@ final class Opening<Context: RequestContext>: Service {
         var failure: (any Error)?
     }
 
-    /// The key of a request's ID among the values of its log lines.
-    private static var requestID: String { "hb.request.id" }
-
     private let logger: Logger
     private let state = Mutex(State())
     private let outcome = AsyncStream.makeStream(of: (@Sendable () async throws -> Void)?.self)
@@ -37,7 +34,7 @@ final class Opening<Context: RequestContext>: Service {
             var context = given
             // The framework's logger has a level of its own.
             context.logger = self.logger
-            context.logger[metadataKey: Self.requestID] = given.logger[metadataKey: Self.requestID]
+            context.logger[metadataKey: RequestIDKey.name] = given.logger[metadataKey: RequestIDKey.name]
             return try await responder.respond(to: request, context: context)
         }
     }

@@ -1,7 +1,6 @@
 import ProgramStart
 package import HTTPTypes
 package import Hummingbird
-import HummingbirdCore
 package import Logging
 package import NIOCore
 import NIOPosix
@@ -22,6 +21,7 @@ package struct ServerLaunch: Sendable {
     private let drain: Drain
     private let signals: [UnixSignal]
     private let endsWhenStill: Bool
+    private let supervisor: Supervisor?
     private let logger: Logger
 
     /// Prepares a launch; nothing is bound yet.
@@ -35,6 +35,7 @@ package struct ServerLaunch: Sendable {
     ///   - signals: The signals that stop the process.
     ///   - endsWhenStill: Whether the process ends if its event loops are blocked (``LoopWatch``); only for programs, not for
     ///     a server inside another process.
+    ///   - supervisor: The service manager that is told about the start and the end.
     ///   - logger: The program's own logger, for every request; messages of the frameworks are logged from warnings on.
     package init(
         _ address: ListeningAddress,
@@ -44,6 +45,7 @@ package struct ServerLaunch: Sendable {
         drain: Drain = Drain(),
         signals: [UnixSignal] = [.sigterm, .sigint],
         endsWhenStill: Bool = false,
+        supervisor: Supervisor? = nil,
         logger: Logger
     ) {
         self.address = address
@@ -53,6 +55,7 @@ package struct ServerLaunch: Sendable {
         self.drain = drain
         self.signals = signals
         self.endsWhenStill = endsWhenStill
+        self.supervisor = supervisor
         self.logger = logger
     }
 
@@ -99,12 +102,13 @@ package struct ServerLaunch: Sendable {
             guard let ports = await bound.ports(of: others.count + beside.count) else { return }
             let port = channel.localAddress?.port ?? self.address.port
             await opening.attempt { try await open([port] + ports) }
+            if opening.isOpen, !self.drain.hasBegun { await self.supervisor?.insist(on: .ready) }
         }
         let watch = LoopWatch(endingTheProcessFor: MultiThreadedEventLoopGroup.singleton, logger: self.logger)
         if self.endsWhenStill { watch.start() }
         defer { watch.stop() }
         let servers = Together(services: [server] + others)
-        let end = DrainStep(drain: self.drain) { opening.isOpen }
+        let end = DrainStep(drain: self.drain, supervisor: self.supervisor) { opening.isOpen }
         // They are stopped in reverse order.
         try await self.run(self.group(beside + [servers], opening, end))
         if let failure = opening.failure { throw failure }
@@ -149,17 +153,12 @@ package struct ServerLaunch: Sendable {
         onServerRunning: @escaping @Sendable (any Channel) async -> Void
     ) -> any Service where Context.Source == ApplicationRequestContextSource {
         Listening(
-            server: Application(
-                responder: responder,
-                server: HTTPServerBuilder { try listener.connections(handling, $0) },
-                configuration: .init(
-                    address: .hostname(listener.address.host, port: listener.address.port),
-                    availableConnectionsDelegate: MaximumAvailableConnections(handling.limits.count + closing)
-                ),
-                onServerRunning: onServerRunning,
-                logger: self.quietLogger
-            ),
-            address: listener.address
+            listener: listener,
+            handling: handling,
+            maximumConnections: handling.limits.count + closing,
+            responder: responder,
+            whenBound: onServerRunning,
+            logger: self.quietLogger
         )
     }
 
@@ -181,10 +180,16 @@ package struct ServerLaunch: Sendable {
         )
     }
 
+    /// It goes on until everything else has ended.
+    private var heartbeat: [any Service] {
+        guard let supervisor, let interval = supervisor.interval else { return [] }
+        return [Heartbeat(supervisor: supervisor, interval: interval)]
+    }
+
     /// `opening` ends the whole group if the server can't be opened.
     private func group(_ servers: [any Service], _ opening: any Service, _ end: any Service) -> ServiceGroup {
         var group = ServiceGroupConfiguration(
-            services: servers.map { .init(service: $0) } + [
+            services: (self.heartbeat + servers).map { .init(service: $0) } + [
                 .init(service: opening, successTerminationBehavior: .gracefullyShutdownGroup),
                 .init(service: end),
             ],

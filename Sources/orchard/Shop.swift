@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 import Hummingbird
 import Logging
+import OutgoingMail
 import QuinceRelyingParty
 import WebPages
 
@@ -74,7 +75,11 @@ struct Shop: Sendable {
             hasMailbox: self.mailbox != nil,
             hasEvents: self.handledEvents != nil
         )
-        let sender = configuration.mail.map { SendmailCommand($0, url: url, random: random) }
+        let sender = configuration.mail.map { mail in
+            SendmailCommand(mail, from: "Orchard", url: url.text, showsComplaints: true) {
+                Data(random(16)).base64URL
+            }
+        }
         self.mail = ShopMail(sender: sender ?? self.mailbox, now: now, logger: logger)
         self.sessions = Sessions(store: database, cookie: cookie, now: now, random: random)
         self.links = EmailLinks(store: database, mail: self.mail, now: now, random: random, logger: logger)

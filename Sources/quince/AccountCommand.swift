@@ -9,12 +9,12 @@ struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account",
         abstract: "Manage the accounts of a service.",
-        subcommands: [AccountInviteCommand.self, AccountExportCommand.self]
+        subcommands: [AccountInviteCommand.self, AccountShowCommand.self, AccountExportCommand.self]
     )
 }
 
 /// `quince account invite`: prints the link with which a user makes the first passkey.
-struct AccountInviteCommand: AsyncParsableCommand {
+struct AccountInviteCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite",
         abstract: "Print a link with which the user of an email address creates a passkey.",
@@ -28,34 +28,30 @@ struct AccountInviteCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The email address.", valueName: "address"))
     var address: String
 
-    @Option(help: ArgumentHelp("The configuration file of the service.", valueName: "file"))
-    var config: String?
+    @OptionGroup var options: DatabaseOptions
 
     @Option(help: ArgumentHelp("The issuer of the service, to be sure which one it is.", valueName: "url"))
     var issuer: String?
 
-    @Option(help: ArgumentHelp("The SQLite file of the service.", valueName: "file"))
-    var database: String?
-
     func run() async throws {
-        guard let file = try self.settings.storage().databaseFile,
-            FileManager.default.fileExists(atPath: file)
+        // Before the command has only the power of the user to whom the database belongs.
+        let issuer = try self.settings.issuer()
+        try await self.options.withDatabase { try await self.invite(in: $0, ofServiceAt: issuer) }
+    }
+
+    private func invite(in database: Database, ofServiceAt issuer: String?) async throws {
+        guard let service = try await database.servedBy(), service.mode == .production,
+            !service.issuer.isEmpty
         else {
             throw ConfigurationError(
-                "can't find the service's database; start the service once, or name the database with --database"
-            )
-        }
-        let database = try Database(path: file)
-        guard let service = try await database.servedBy(), service.mode == .production else {
-            throw ConfigurationError(
-                "\(file) isn't the database of a service in production mode; start the service once, or name the database with "
+                "\(try self.settings.storage().name) isn't the database of a service in production mode; start the service once, or name the database with "
                     + "--database"
             )
         }
-        guard self.issuer.map({ $0 == service.issuer }) ?? true else {
+        if let issuer, issuer != service.issuer {
             throw ConfigurationError(
-                "the service on this database was started last with the issuer \(service.issuer); start it again with the new "
-                    + "issuer, or leave --issuer out"
+                "the service on this database was started last with the issuer \(service.issuer), and the issuer here is "
+                    + "\(issuer); start the service again with the new one, or correct the issuer here"
             )
         }
         let link = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
@@ -69,10 +65,9 @@ struct AccountInviteCommand: AsyncParsableCommand {
         Terminal.say(service.issuer + link.secretPath)
     }
 
-    private var settings: ServeSettings {
-        var flags: [ServeSetting: [String]] = [.mode: [Mode.production.rawValue]]
-        flags[.config] = self.config.map { [$0] }
-        flags[.database] = self.database.map { [$0] }
-        return ServeSettings.ofThisProcess(flags: flags)
+    var settings: ServeSettings {
+        var settings = self.options.settings
+        settings.flags[.issuer] = self.issuer.map { [$0] }
+        return settings
     }
 }

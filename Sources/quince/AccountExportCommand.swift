@@ -6,7 +6,7 @@ import QuinceProtocol
 import QuinceService
 
 /// `quince account export`: prints everything that is stored about the user of an account.
-struct AccountExportCommand: AsyncParsableCommand {
+struct AccountExportCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Print everything that is stored about an account, as JSON.",
@@ -21,8 +21,13 @@ struct AccountExportCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DatabaseOptions
 
+    var settings: ServeSettings { self.options.settings }
+
     func run() async throws {
-        let database = try self.options.open()
+        try await self.options.withDatabase { try await self.export(from: $0) }
+    }
+
+    private func export(from database: Database) async throws {
         guard let account = try await database.account(email: self.address) else {
             throw ConfigurationError("no account has the email address '\(self.address)'")
         }

@@ -18,7 +18,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 /// `quince audit show`, the default: prints the lines.
-struct AuditShowCommand: AsyncParsableCommand {
+struct AuditShowCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: "Print the audit log, the oldest line first.",
@@ -44,8 +44,13 @@ struct AuditShowCommand: AsyncParsableCommand {
         guard self.last > 0 else { throw ValidationError("--last needs a number from 1.") }
     }
 
+    var settings: ServeSettings { self.options.settings }
+
     func run() async throws {
-        let database = try self.options.open()
+        try await self.options.withDatabase { try await self.show($0) }
+    }
+
+    private func show(_ database: Database) async throws {
         var accountID: String?
         if let address = self.account {
             guard let account = try await database.account(email: address) else {
@@ -60,7 +65,7 @@ struct AuditShowCommand: AsyncParsableCommand {
 }
 
 /// `quince audit verify`: checks that no line was changed or deleted.
-struct AuditVerifyCommand: AsyncParsableCommand {
+struct AuditVerifyCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Check that no line was changed or deleted. Exits with 1 if one was.",
@@ -80,8 +85,13 @@ struct AuditVerifyCommand: AsyncParsableCommand {
     )
     var expect: String?
 
+    var settings: ServeSettings { self.options.settings }
+
     func run() async throws {
-        let database = try self.options.open()
+        try await self.options.withDatabase { try await self.verify($0) }
+    }
+
+    private func verify(_ database: Database) async throws {
         let verdict = try await database.checkAudit()
         if let found = verdict.found {
             Terminal.say(
@@ -94,7 +104,7 @@ struct AuditVerifyCommand: AsyncParsableCommand {
             throw ExitCode(1)
         }
         Terminal.say(
-            "The audit log is unchanged: \(verdict.count) lines, the last one \(verdict.last):\(verdict.hash.hex)"
+            "The audit log is unchanged: \(verdict.count) lines, the last one \(verdict.last):\(verdict.hash.hexadecimal)"
         )
     }
 }
@@ -104,7 +114,8 @@ extension Database {
     fileprivate func hasAuditLine(_ text: String) async throws -> Bool {
         let parts = text.split(separator: ":")
         guard parts.count == 2, let sequence = Int(parts[0]) else { return false }
-        return try await self.auditHash(ofLine: sequence).map { $0.hex == parts[1].lowercased() } ?? false
+        return try await self.auditHash(ofLine: sequence).map { $0.hexadecimal == parts[1].lowercased() }
+            ?? false
     }
 }
 
@@ -114,40 +125,26 @@ extension AuditLine {
             "line": .integer(self.sequence), "time": .string(self.moment), "actor": .string(self.actor),
             "action": .string(self.action),
         ]
-        object["account"] = self.person.map { .string($0.hex) }
+        object["account"] = self.person.map { .string($0.hexadecimal) }
         object["clientId"] = self.clientID.map(JSONValue.string)
         object["target"] = self.target.map(JSONValue.string)
         object["reason"] = self.reason.map(JSONValue.string)
         object["address"] = self.address.map(JSONValue.string)
         object["browser"] = self.browser.map(JSONValue.string)
         object["requestId"] = self.requestID.map(JSONValue.string)
-        object["hash"] = .string(self.hash.hex)
+        object["hash"] = .string(self.hash.hexadecimal)
         return object
     }
 
     fileprivate var text: String {
         let fields = [
             String(self.sequence), self.moment, self.actor, self.action,
-            self.person.map { "account=\($0.hex.prefix(12))" }, self.clientID.map { "client_id=\($0)" },
+            self.person.map { "account=\($0.hexadecimal.prefix(12))" },
+            self.clientID.map { "client_id=\($0)" },
             self.target.map { "target=\($0)" }, self.address.map { "address=\($0)" },
             self.browser.map { "browser=\"\($0)\"" }, self.requestID.map { "request=\($0)" },
             self.reason.map { "reason=\"\($0)\"" },
         ]
         return fields.compactMap { $0 }.joined(separator: "  ").onOneLine
-    }
-
-    private var moment: String {
-        Date(timeIntervalSince1970: self.time).formatted(
-            Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        )
-    }
-}
-
-extension Data {
-    fileprivate var hex: String {
-        self.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0\(digits)" : digits
-        }.joined()
     }
 }

@@ -6,7 +6,7 @@ import QuinceService
 import ServerRuntime
 
 /// `quince config`: writes and checks configuration files.
-struct ConfigCommand: ParsableCommand {
+struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Write or check a configuration file.",
@@ -46,7 +46,7 @@ struct ConfigInitCommand: ParsableCommand {
 }
 
 /// `quince config check`: reads a file as `quince serve` would and changes nothing.
-struct ConfigCheckCommand: ParsableCommand {
+struct ConfigCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check whether 'quince serve' would start with a configuration file.",
@@ -62,7 +62,7 @@ struct ConfigCheckCommand: ParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
-    func run() throws {
+    func run() async throws {
         for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
             Terminal.note(remark)
         }
@@ -70,7 +70,7 @@ struct ConfigCheckCommand: ParsableCommand {
         flags[.config] = [self.file]
         let settings = ServeSettings.ofThisProcess(flags: flags)
         let configuration = try settings.configuration()
-        let refusals = Self.refusals(configuration, settings)
+        let (refusals, remarks) = await Self.findings(configuration, settings)
         guard refusals.isEmpty else {
             for refusal in refusals { Terminal.complain(refusal.message) }
             throw ExitCode(ConfigurationError.exitCode)
@@ -79,6 +79,10 @@ struct ConfigCheckCommand: ParsableCommand {
         {
             Terminal.note("Other users can read or change \(path), a file with a secret: chmod 600 \(path)")
         }
+        for remark in try SecureServing.remarks(on: configuration, at: Date()) {
+            Terminal.note("Warning: \(remark)")
+        }
+        for remark in remarks { Terminal.note("Warning: \(remark)") }
         let seed = configuration.seed(at: "http://localhost:\(configuration.port)")
         let apps = seed.teams.map(\.apps.count).reduce(0, +)
         let keys = seed.teams.map(\.keys.count).reduce(0, +)
@@ -88,9 +92,10 @@ struct ConfigCheckCommand: ParsableCommand {
         )
     }
 
-    private static func refusals(_ configuration: ServiceConfiguration, _ settings: ServeSettings)
-        -> [ConfigurationError]
-    {
+    private static func findings(
+        _ configuration: ServiceConfiguration,
+        _ settings: ServeSettings
+    ) async -> (refusals: [ConfigurationError], remarks: [String]) {
         var refusals: [ConfigurationError] = []
         var addresses: [ListeningAddress] = []
         do throws(ConfigurationError) {
@@ -103,6 +108,7 @@ struct ConfigCheckCommand: ParsableCommand {
         do throws(ConfigurationError) {
             if let path = settings.readyFile { try ReadyFile(path: path).check() }
         } catch { refusals.append(error) }
-        return refusals + StartCheck(configuration, addresses: addresses).refusals()
+        let found = await StartCheck(configuration, addresses: addresses).findings()
+        return (refusals + found.refusals, found.remarks)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatabaseFile
 import Foundation
 import ProgramStart
 import QuinceService
@@ -6,9 +7,17 @@ import QuinceService
 /// The options of all commands that work on the database of a service.
 struct DatabaseOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The SQLite file of the service. Default: the folder .quince.", valueName: "file")
+        help: ArgumentHelp(
+            "The SQLite file of the service, or its URL of PostgreSQL. Default: the folder .quince.",
+            valueName: "file"
+        )
     )
     var database: String?
+
+    @Option(
+        help: ArgumentHelp("A file with the password for PostgreSQL, as its only content.", valueName: "file")
+    )
+    var databasePasswordFile: String?
 
     @Option(help: ArgumentHelp("The configuration file of the service.", valueName: "file"))
     var config: String?
@@ -17,39 +26,45 @@ struct DatabaseOptions: ParsableArguments {
     var settings: ServeSettings {
         var flags: [ServeSetting: [String]] = [:]
         flags[.database] = self.database.map { [$0] }
+        flags[.databasePasswordFile] = self.databasePasswordFile.map { [$0] }
         flags[.config] = self.config.map { [$0] }
         return ServeSettings.ofThisProcess(flags: flags)
     }
 
-    /// The path of the database, which may not exist.
+    /// The SQLite file of the service, which may not exist, for what only a file has.
     ///
-    /// - Throws: ``ConfigurationError`` for a database in memory.
-    func path() throws(ConfigurationError) -> String {
-        guard let path = try self.settings.storage().databaseFile else {
-            throw ConfigurationError(
-                "a database in memory ends with its service; name the service's database with --database"
-            )
+    /// `remedy`: what to do with a database in PostgreSQL.
+    ///
+    /// - Throws: ``ConfigurationError`` for a database in memory or in PostgreSQL.
+    func file(remedy: String) throws(ConfigurationError) -> String {
+        let storage = try self.settings.storage()
+        if let path = storage.databaseFile { return path }
+        guard !storage.isPostgreSQL else {
+            throw ConfigurationError("this command needs a SQLite file; \(remedy)")
         }
-        return path
+        return try storage.existingFile()
     }
 
-    /// The path of the database, which exists.
+    /// Runs the work of a command with the database, which exists; the service may be running.
     ///
-    /// - Throws: ``ConfigurationError`` for a database that doesn't exist.
-    func existingPath() throws(ConfigurationError) -> String {
-        let path = try self.path()
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw ConfigurationError(
-                "\(path): can't find or read this database; name the service's database with --database"
-            )
-        }
-        return path
+    /// - Throws: ``ConfigurationError`` for a database that doesn't exist or can't be used; what `work` throws.
+    func withDatabase<Value>(
+        _ wrappingKey: WrappingKey? = nil,
+        _ work: (Database) async throws -> Value
+    ) async throws -> Value {
+        try await Database.with(try self.settings.storage(), wrappingKey: wrappingKey, work)
     }
+}
 
-    /// The database, opened; the service may be running.
-    ///
-    /// - Throws: ``ConfigurationError`` if there is none.
-    func open() throws -> Database {
-        try Database(path: try self.existingPath())
+/// A command that works on the database of a service.
+protocol DatabaseCommand: AsyncParsableCommand {
+    /// The settings that say where the database is.
+    var settings: ServeSettings { get }
+}
+
+extension DatabaseCommand {
+    /// The error message for a failure of the storage; nil for other errors.
+    func refusal(for error: any Error) -> ConfigurationError? {
+        (try? self.settings.storage()).flatMap { Database.refusal(for: error, at: $0) }
     }
 }

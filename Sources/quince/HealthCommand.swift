@@ -15,8 +15,8 @@ struct HealthCommand: AsyncParsableCommand {
         abstract: "Ask a running service whether it is ready. Exits with 0 if it is, otherwise with 1.",
         discussion: """
             Without options, the command asks the service on this machine that QUINCE_MANAGEMENT, QUINCE_HOST, QUINCE_PORT, \
-            QUINCE_MODE and QUINCE_CONFIG describe. It asks the management address whether the service is ready. If there is no \
-            such address, it asks the service itself whether it responds.
+            QUINCE_MODE and QUINCE_CONFIG (or --config) describe. It asks the management address whether the service is ready. If \
+            there is no such address, it asks the service itself whether it responds.
             """
     )
 
@@ -39,7 +39,13 @@ struct HealthCommand: AsyncParsableCommand {
     )
     var management: String?
 
+    @Option(help: ArgumentHelp("The configuration file of the service.", valueName: "file"))
+    var config: String?
+
     func validate() throws {
+        guard self.config == nil || (self.url == nil && self.management == nil) else {
+            throw ValidationError("--config excludes --url and --management; use one of them.")
+        }
         guard self.url == nil || self.management == nil else {
             throw ValidationError("--url and --management exclude each other; use one of them.")
         }
@@ -101,8 +107,7 @@ struct HealthCommand: AsyncParsableCommand {
                 throw ConfigurationError("--management: \(error.message)")
             }
         } else {
-            // A service with these settings doesn't start, and its health command finds no address.
-            address = try? ServeSettings(environment: environment).configuration().management
+            address = try self.configuration()?.management
         }
         guard let address, address.port != 0, let url = URL(string: address.url(port: address.port)) else {
             return nil
@@ -110,8 +115,19 @@ struct HealthCommand: AsyncParsableCommand {
         return (url, self.management != nil || named)
     }
 
+    /// The settings of the service, as far as this command knows them.
+    ///
+    /// A service with wrong settings doesn't start, and its health command finds no address; but a file that the user names must
+    /// be right.
+    private func configuration() throws(ConfigurationError) -> ServiceConfiguration? {
+        guard let config else {
+            return try? ServeSettings(environment: ServeSettings.environment()).configuration()
+        }
+        return try ServeSettings.ofThisProcess(flags: [.config: [config]]).configuration()
+    }
+
     private func service() throws(ConfigurationError) -> URL {
-        let text = self.url ?? Self.usualURL(ProcessInfo.processInfo.environment)
+        let text = if let url { url } else { try self.usualURL() }
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host?.isEmpty == false
         else {
@@ -121,12 +137,14 @@ struct HealthCommand: AsyncParsableCommand {
         return url
     }
 
-    /// The URL of the service that these variables configure.
-    private static func usualURL(_ environment: [String: String]) -> String {
+    /// The URL of the service that the variables and the configuration file describe.
+    private func usualURL() throws(ConfigurationError) -> String {
+        let environment = ProcessInfo.processInfo.environment
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-        let port = value("QUINCE_PORT") ?? "\(ServiceConfiguration.defaultPort)"
+        let configuration = try self.configuration()
+        let port = value("QUINCE_PORT") ?? "\(configuration?.port ?? ServiceConfiguration.defaultPort)"
         let host =
-            switch value("QUINCE_HOST") {
+            switch value("QUINCE_HOST") ?? configuration?.host {
             // Addresses for all interfaces; the service listens on the loopback interface, too.
             case nil, "0.0.0.0": ServiceConfiguration.defaultHost
             case "::": "[::1]"

@@ -36,10 +36,15 @@ struct KeyOptions: ParsableArguments {
         settings.flags[.wrappingKeyFile] = self.wrappingKeyFile.map { [$0] }
         return try settings.wrappingKey()
     }
+
+    /// The same as ``DatabaseOptions/withDatabase(_:_:)``, with the wrapping key of the service.
+    func withDatabase<Value>(_ work: (Database) async throws -> Value) async throws -> Value {
+        try await self.place.withDatabase(try self.wrappingKey(), work)
+    }
 }
 
 /// `quince keys list`: the published keys with their states.
-struct KeysListCommand: AsyncParsableCommand {
+struct KeysListCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "List the signing keys, oldest first. The service may be running.",
@@ -54,8 +59,10 @@ struct KeysListCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("text or json.", valueName: "format"))
     var format = OutputFormat.text
 
+    var settings: ServeSettings { self.options.settings }
+
     func run() async throws {
-        let keys = try Database.keyEntries(at: try self.options.existingPath())
+        let keys = try await Database.keyEntries(in: try self.settings.storage())
         let now = Date()
         switch self.format {
         case .json:
@@ -94,7 +101,7 @@ struct KeysListCommand: AsyncParsableCommand {
 }
 
 /// `quince keys rotate`: adds a signing key, which replaces the oldest.
-struct KeysRotateCommand: AsyncParsableCommand {
+struct KeysRotateCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate",
         abstract: "Publish a new signing key, which signs a day later in place of the oldest one.",
@@ -113,22 +120,25 @@ struct KeysRotateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("text or json.", valueName: "format"))
     var format = OutputFormat.text
 
+    var settings: ServeSettings { self.options.place.settings }
+
     func run() async throws {
-        let path = try self.options.place.existingPath()
-        guard try !self.options.place.settings.hasSigningKeyFiles() else {
+        guard try !self.settings.hasSigningKeyFiles() else {
             throw ConfigurationError(
                 "the signing keys come from files of the configuration; name another file in signing-keys, and start the service again"
             )
         }
-        let ring = try await SigningKeyRing(
-            store: try Database(path: path, wrappingKey: try self.options.wrappingKey()),
-            clock: ServiceClock(),
-            random: .system,
-            // The service knows the lifetime of its tokens, and deletes retired keys.
-            tokenLifetime: .greatestFiniteMagnitude
-        )
-        let rotation = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
-            try await self.now ? ring.rotateNow() : ring.rotate()
+        let rotation = try await self.options.withDatabase { database in
+            let ring = try await SigningKeyRing(
+                store: database,
+                clock: ServiceClock(),
+                random: .system,
+                // The service knows the lifetime of its tokens, and deletes retired keys.
+                tokenLifetime: .greatestFiniteMagnitude
+            )
+            return try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
+                try await self.now ? ring.rotateNow() : ring.rotate()
+            }
         }
         switch self.format {
         case .text: Terminal.say(self.sentences(rotation))
@@ -143,6 +153,10 @@ struct KeysRotateCommand: AsyncParsableCommand {
 
     private func sentences(_ rotation: SigningKeyRing.Rotation) -> String {
         let time = rotation.signsFrom.formatted(.iso8601)
+        let use =
+            rotation.signsFrom > Date()
+            ? "It signs from \(time), when every node publishes it."
+            : "A running service uses it within a minute."
         switch (self.now, rotation.wasWaiting) {
         case (false, false):
             return
@@ -152,15 +166,15 @@ struct KeysRotateCommand: AsyncParsableCommand {
                 "The key \(rotation.id) waits already, and signs from \(time). With --now, it signs at once. Nothing has changed."
         case (true, false):
             return
-                "New signing key \(rotation.id). A running service uses it within a minute. Clients that keep the key set, and don't get it again for a key ID that they don't know, reject its tokens until their copy expires."
+                "New signing key \(rotation.id). \(use) Clients that keep the key set, and don't get it again for a key ID that they don't know, reject its tokens until their copy expires."
         case (true, true):
-            return "The key \(rotation.id) signs. A running service uses it within a minute."
+            return "The key \(rotation.id) waits no longer. \(use)"
         }
     }
 }
 
 /// `quince keys remove`: deletes a key that doesn't sign.
-struct KeysRemoveCommand: AsyncParsableCommand {
+struct KeysRemoveCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Delete a signing key that doesn't sign, for example because its private key became known.",
@@ -175,16 +189,18 @@ struct KeysRemoveCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DatabaseOptions
 
+    var settings: ServeSettings { self.options.settings }
+
     func run() async throws {
         try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
-            try await Database.removeKey(self.id, at: try self.options.existingPath(), now: Date())
+            try await self.options.withDatabase { try await $0.removeKey(self.id, now: Date()) }
         }
         Terminal.say("Removed the key \(self.id). A running service stops publishing it within a minute.")
     }
 }
 
 /// `quince keys wrap`: encrypts the secrets in a database.
-struct KeysWrapCommand: AsyncParsableCommand {
+struct KeysWrapCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "wrap",
         abstract:
@@ -201,21 +217,22 @@ struct KeysWrapCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A file with the wrapping key in use, which is replaced.", valueName: "file"))
     var earlierWrappingKeyFile: String?
 
+    var settings: ServeSettings { self.options.place.settings }
+
     func run() async throws {
-        let path = try self.options.place.existingPath()
+        let location = try self.settings.storage()
         guard let key = try self.options.wrappingKey() else {
             throw ConfigurationError(
                 "there is no wrapping key; make one with 'openssl rand -base64 32', and name its file with --wrapping-key-file"
             )
         }
-        let count = try Database.wrapSecrets(
-            at: path,
-            with: key,
-            earlier: try self.earlierWrappingKeyFile.map { path throws(ConfigurationError) in
-                try WrappingKey(readingFileAt: path)
-            }
-        )
-        Terminal.say("Wrapped secrets of \(path) with the key \(key.id): \(count).")
+        let earlier = try self.earlierWrappingKeyFile.map { path throws(ConfigurationError) in
+            try WrappingKey(readingFileAt: path)
+        }
+        let count = try await AuditOrigin.$current.withValue(AuditOrigin(.operator)) {
+            try await Database.wrapSecrets(in: location, with: key, earlier: earlier)
+        }
+        Terminal.say("Wrapped secrets of \(location.name) with the key \(key.id): \(count).")
         Terminal.say("Start the service with --wrapping-key-file \(key.path) from now on.")
     }
 }

@@ -16,8 +16,10 @@ struct Quince: AsyncParsableCommand {
             "Run, test and check Sign in with Apple on your own machine. Not made by or affiliated with Apple.",
         version: ProgramVersion.current,
         subcommands: [
-            ServeCommand.self, HealthCommand.self, SecretCommand.self, TokenCommand.self, KeysCommand.self,
+            ServeCommand.self, ApplyCommand.self, HealthCommand.self, SecretCommand.self, TokenCommand.self,
+            KeysCommand.self,
             AccountCommand.self, BackupCommand.self, RestoreCommand.self, MigrateCommand.self,
+            CopyCommand.self,
             AuditCommand.self, TransferCommand.self,
             ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
@@ -32,6 +34,8 @@ struct Quince: AsyncParsableCommand {
         // Where a parent ignores it, the system keeps no exit codes of the programs that commands start.
         signal(SIGCHLD, SIG_DFL)
         CheckerCommand.handOver(CommandLine.arguments)
-        await self.runAndLeave()
+        await self.runAndLeave { error, command in
+            (command as? any DatabaseCommand)?.refusal(for: error)
+        }
     }
 }

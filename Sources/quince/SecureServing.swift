@@ -76,6 +76,18 @@ struct SecureServing: Sendable {
         return configuration.https.map(Self.addresses) ?? []
     }
 
+    /// Why clients will refuse a certificate from files, each with a remedy; the service starts nevertheless.
+    ///
+    /// - Throws: ``ConfigurationError`` for a certificate that can't be used.
+    static func remarks(on configuration: ServiceConfiguration, at now: Date)
+        throws(ConfigurationError) -> [String]
+    {
+        guard let files = configuration.https?.files else { return [] }
+        let issuer = configuration.issuer.flatMap(URLComponents.init(string:))
+        return try Self.certificate(files)
+            .remarks(path: files.chain, host: issuer?.scheme == "https" ? issuer?.host : nil, now: now)
+    }
+
     /// Runs `serve`, whose argument starts what stands beside the service and returns the URL of the proxy.
     func serving(
         logger: Logger,
@@ -100,17 +112,25 @@ struct SecureServing: Sendable {
 
     private static func listeners(of address: HTTPSAddress?) throws(ConfigurationError) -> [Listener] {
         guard let address, let files = address.files else { return [] }
-        let certificate = try ServerCertificate(
+        let certificate = try Self.certificate(files)
+        return Self.addresses(address).map { Self.listener($0, certificate) }
+    }
+
+    private static func certificate(_ files: HTTPSAddress.CertificateFiles)
+        throws(ConfigurationError) -> ServerCertificate
+    {
+        try ServerCertificate(
             chain: try Self.text(files.chain, flag: "--certificate"),
             key: try Self.text(files.key, flag: "--certificate-key"),
             place: "--certificate"
         )
-        return Self.addresses(address).map { Self.listener($0, certificate) }
     }
 
     private static func text(_ path: String, flag: String) throws(ConfigurationError) -> String {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw ConfigurationError("\(flag): can't read \(path); check that the file exists and is yours")
+            throw ConfigurationError(
+                "\(flag): can't read \(path); check that the file exists and is yours, or run this as the service's user"
+            )
         }
         return text
     }

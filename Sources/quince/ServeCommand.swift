@@ -9,22 +9,24 @@ import QuinceProtocol
 import QuinceService
 
 /// `quince serve`: runs the service until it is interrupted.
-struct ServeCommand: AsyncParsableCommand {
+struct ServeCommand: DatabaseCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Run the identity service; press Ctrl-C to stop it.",
         discussion: """
             Every flag has an environment variable: QUINCE_PORT, QUINCE_HOST, QUINCE_CONFIG, QUINCE_DATABASE, \
-            QUINCE_WRAPPING_KEY_FILE, QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
+            QUINCE_DATABASE_PASSWORD_FILE, QUINCE_WRAPPING_KEY_FILE, QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
             QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_ASK_LIKE_APPLE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, \
-            QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
+            QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_SENDMAIL, QUINCE_MAIL_FROM, QUINCE_OPEN_REGISTRATION, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file. A secret can also come from a file: QUINCE_SEED_FILE, or a \
-            credential of systemd (wrapping-key, certificate-key, seed).
+            credential of systemd (database-password, wrapping-key, certificate-key, seed).
             """
     )
 
     @OptionGroup var options: ServeOptions
+
+    var settings: ServeSettings { ServeSettings.ofThisProcess(flags: self.options.values) }
 
     /// The imported logo; damaged artwork doesn't prevent the start.
     private static func artwork() -> ButtonArtwork {
@@ -40,7 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
         for remark in ServeSettings.misspelledVariables(in: ProcessInfo.processInfo.environment) {
             Terminal.note(remark)
         }
-        let settings = ServeSettings.ofThisProcess(flags: self.options.values)
+        var settings = self.settings
+        settings.socket = try PassedSocket(from: ProcessInfo.processInfo.environment)
         let secure = try SecureServing(
             try settings.configuration().complete(with: Self.artwork()),
             proxy: try settings.proxy().map {
@@ -60,6 +63,9 @@ struct ServeCommand: AsyncParsableCommand {
                 "other users can read or change a file with a secret",
                 metadata: ["file": "\(path)"]
             )
+        }
+        for remark in try SecureServing.remarks(on: configuration, at: Date()) {
+            logger.warning("clients will refuse the certificate", metadata: ["reason": "\(remark)"])
         }
         defer {
             readyFile?.remove()

@@ -17,9 +17,17 @@ struct ServeOptions: ParsableArguments {
     var config: String?
 
     @Option(
-        help: ArgumentHelp("The SQLite file, or :memory:. Default: the folder .quince.", valueName: "file")
+        help: ArgumentHelp(
+            "The SQLite file, :memory:, or the URL of PostgreSQL. Default: the folder .quince.",
+            valueName: "file"
+        )
     )
     var database: String?
+
+    @Option(
+        help: ArgumentHelp("A file with the password for PostgreSQL, as its only content.", valueName: "file")
+    )
+    var databasePasswordFile: String?
 
     @Option(
         help: ArgumentHelp(
@@ -147,6 +155,27 @@ struct ServeOptions: ParsableArguments {
     var drainDelay: String?
 
     @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Send email with this command, which takes a message as 'sendmail -t -i' does; needs --mail-from.",
+            valueName: "path"
+        )
+    )
+    var sendmail: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The sender of email, such as id@example.com.", valueName: "address")
+    )
+    var mailFrom: String?
+
+    @Flag(
+        help:
+            "Let anyone with an email address create an account (production mode); needs --sendmail."
+    )
+    var openRegistration = false
+
+    @Option(
         help: ArgumentHelp(
             "Stop the clock at this time, such as 2026-01-01T00:00:00Z (development mode).",
             valueName: "time"
@@ -186,12 +215,14 @@ struct ServeOptions: ParsableArguments {
     var values: [ServeSetting: [String]] {
         let single: [(ServeSetting, String?)] = [
             (.port, self.port), (.host, self.host), (.config, self.config), (.database, self.database),
+            (.databasePasswordFile, self.databasePasswordFile),
             (.wrappingKeyFile, self.wrappingKeyFile), (.issuer, self.issuer), (.https, self.https),
             (.certificate, self.certificate),
             (.certificateKey, self.certificateKey), (.proxy, self.proxy), (.autoApprove, self.autoApprove),
             (.mode, self.mode),
             (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop),
             (.proxies, self.proxies), (.management, self.management), (.drainDelay, self.drainDelay),
+            (.sendmail, self.sendmail), (.mailFrom, self.mailFrom),
             (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),
         ]
@@ -201,6 +232,7 @@ struct ServeOptions: ParsableArguments {
         values[.redirectURIs] = self.redirectURIs
         if self.asAppleID { values[.asAppleID] = ["true"] }
         if self.askLikeApple { values[.asksLikeApple] = ["true"] }
+        if self.openRegistration { values[.openRegistration] = ["true"] }
         if self.proxyPass { values[.proxyPass] = ["true"] }
         if self.iKnow { values[.allInterfaces] = ["true"] }
         return values

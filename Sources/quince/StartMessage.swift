@@ -1,4 +1,5 @@
 import Foundation
+import OutgoingMail
 import QuinceProtocol
 import QuinceService
 
@@ -32,10 +33,12 @@ struct StartMessage {
 
     private typealias Line = (name: String, value: String)
 
-    /// The values for clients: one section, or one per team if there is more than one team or Services ID.
+    /// The values for clients: one section, or one per team unless there is one team with one Services ID.
     private var clients: [[Line]] {
         let services = self.service.teams.flatMap(\.apps).count { $0.kind == .service }
-        guard self.service.teams.count > 1 || services > 1 else { return [self.client] }
+        guard self.service.teams.count > 1 || services != 1, !self.service.teams.isEmpty else {
+            return [self.client]
+        }
         return self.service.teams.map(self.lines)
     }
 
@@ -71,7 +74,9 @@ struct StartMessage {
 
     private var people: [Line] {
         guard self.configuration.mode == .development else {
-            return [("Accounts", String(self.service.accounts.count))]
+            let (all, configured) = (self.service.accountCount, self.service.accounts.count)
+            let origin = configured == 0 ? "" : ", \(configured) of them from the configuration"
+            return [("Accounts", all == 0 ? "none" : "\(all)\(origin)")]
         }
         let width = self.service.accounts.map(\.email.count).max() ?? 0
         return Self.listed(
@@ -90,12 +95,20 @@ struct StartMessage {
         var lines: [Line] = [("Issuer", self.service.issuer)]
         if let httpsURL = self.service.httpsURL {
             let names = "Apple's names, on port \(self.service.httpsPort ?? 443) of this machine"
-            lines.append(("With TLS", self.configuration.standsInForApple ? names : httpsURL))
+            lines.append(
+                ("With TLS", self.configuration.standsInForApple ? names : self.secureURL ?? httpsURL)
+            )
         }
         if let proxy { lines.append(("Proxy", proxy)) }
         if let url = self.service.managementURL { lines.append(("Management", url)) }
         lines.append(("Data", self.service.databasePath ?? "temporary, deleted at exit"))
         if let keys = self.keys { lines.append(("Signing keys", keys)) }
+        if let mail { lines.append(("Email", mail)) }
+        if self.configuration.opensRegistration {
+            lines.append(
+                ("Registration", "open to anyone: \(self.service.issuer)\(Paths.registration)")
+            )
+        }
         lines.append(("Profile", self.configuration.profile.name.rawValue))
         lines.append(("Signatures", self.service.signer))
         if let time = self.configuration.fixedTime {
@@ -128,6 +141,23 @@ struct StartMessage {
         return lines
     }
 
+    /// The URL with TLS under the issuer's host, for a service that other machines reach at any address; nil for others.
+    private var secureURL: String? {
+        guard self.configuration.mode == .production, let port = self.service.httpsPort,
+            let address = self.configuration.https, ["0.0.0.0", "::"].contains(address.host),
+            let host = URLComponents(string: self.service.issuer)?.host
+        else { return nil }
+        return HTTPSAddress(host: host, port: port).url(port: port)
+    }
+
+    /// How email is sent; nil if that isn't worth a line.
+    private var mail: String? {
+        if let mail = self.configuration.mail { return "from \(mail.sender.text), with \(mail.command)" }
+        guard self.configuration.mode == .production else { return nil }
+        return
+            "not sent, so users aren't told about changes to their accounts: set --sendmail and --mail-from"
+    }
+
     /// How the private keys are stored; nil if that isn't worth a line.
     private var keys: String? {
         let (keyID, count) = (self.service.secrets.wrappingKeyID, self.service.secrets.unwrappedCount)
@@ -143,6 +173,7 @@ struct StartMessage {
     }
 
     private var hints: [String] {
+        guard self.configuration.mode == .development else { return self.productionHints }
         var hints = [
             "More redirect URIs: --redirect-uri URI. Your own teams, apps and accounts: \(self.program) config init."
         ]
@@ -157,6 +188,17 @@ struct StartMessage {
             hints.append("Run an unchanged program against it: \(self.program) appleid run -- COMMAND")
         }
         return hints + ["Press Ctrl-C to stop it."]
+    }
+
+    private var productionHints: [String] {
+        let database = self.service.databasePath.map { " --database \($0)" }
+        let invitation = database.map {
+            "Invite a user, as the service's user: \(self.program) account invite ADDRESS\($0)"
+        }
+        return [
+            invitation, "The account page of users: \(self.service.issuer)\(Paths.account)",
+            "Press Ctrl-C to stop it.",
+        ].compactMap(\.self)
     }
 
     /// The values one below the other; the first has the name.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import OutgoingMail
 import Testing
 
 @testable import orchard

@@ -1,4 +1,5 @@
 import Foundation
+import OutgoingMail
 import Testing
 
 @testable import orchard
@@ -11,7 +12,7 @@ struct MailTests {
         MailMessage(
             recipient: try #require(EmailAddress(parsing: address)),
             subject: .signInLink,
-            text: text,
+            paragraphs: [text],
             linkPath: "/sign-in/link/x",
             linkText: "Sign in to Orchard",
             writtenAt: TestShop.epoch.timeIntervalSince1970
@@ -19,7 +20,13 @@ struct MailTests {
     }
 
     private static func settings(_ command: String) throws -> MailSettings {
-        try #require(try MailSettings(command: command, sender: "shop@example.com"))
+        try #require(
+            try MailSettings(
+                command: command,
+                sender: "shop@example.com",
+                named: .init(command: "SENDMAIL", sender: "MAIL_FROM", exampleSender: "shop@example.com")
+            )
+        )
     }
 
     private static func sender(_ script: String, in folder: String, patience: Duration = .seconds(30)) throws
@@ -27,8 +34,10 @@ struct MailTests {
     {
         SendmailCommand(
             try self.settings(try TemporaryFolder.command(in: folder, script)),
-            url: try WebOrigin(parsing: "https://shop.example.com"),
-            random: TestRandom.bytes,
+            from: "Orchard",
+            url: "https://shop.example.com",
+            showsComplaints: true,
+            id: { Data(TestRandom.bytes(16)).base64URL },
             patience: patience
         )
     }
@@ -37,8 +46,9 @@ struct MailTests {
     func letter() throws {
         let letter = Letter(
             try Self.message("Thank you, Jürgen. " + String(repeating: "Quinces ", count: 12)),
-            from: try Self.settings("/bin/true").sender,
-            url: try WebOrigin(parsing: "https://shop.example.com"),
+            from: "Orchard",
+            try Self.settings("/bin/true").sender,
+            url: "https://shop.example.com",
             id: "abc"
         )
         #expect(
@@ -83,8 +93,9 @@ struct MailTests {
     func text() throws {
         let letter = Letter(
             try Self.message("Thank you, .\r\n.\r\nBcc: eve@example.com\n\nX."),
-            from: try Self.settings("/bin/true").sender,
-            url: try WebOrigin(parsing: "https://shop.example.com"),
+            from: "Orchard",
+            try Self.settings("/bin/true").sender,
+            url: "https://shop.example.com",
             id: "abc"
         )
         let parts = letter.text.components(separatedBy: "\n\n")

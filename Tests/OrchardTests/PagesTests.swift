@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import OutgoingMail
 import QuinceRelyingParty
 import Testing
 import WebPages
@@ -49,7 +50,7 @@ struct PagesTests {
                 MailMessage(
                     recipient: $0,
                     subject: .signInLink,
-                    text: Self.hostile,
+                    paragraphs: [Self.hostile],
                     linkPath: "/",
                     linkText: "",
                     writtenAt: 0

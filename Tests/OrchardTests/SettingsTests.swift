@@ -2,6 +2,7 @@ import Crypto
 import ProgramStart
 import Foundation
 import Logging
+import OutgoingMail
 import Testing
 
 @testable import orchard

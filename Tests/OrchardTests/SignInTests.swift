@@ -2,6 +2,7 @@ import DatabaseFile
 import Foundation
 import GRDB
 import Logging
+import OutgoingMail
 import Testing
 
 @testable import orchard

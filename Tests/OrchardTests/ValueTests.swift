@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Hummingbird
+import OutgoingMail
 import Testing
 
 @testable import orchard

@@ -66,10 +66,142 @@ struct PagesTests {
         #expect(bare.contains("Your name and your email address aren’t sent."))
     }
 
-    @Test("Relay addresses are broken at their @ first")
+    @Test("Email addresses are broken before an @ or a dot, and URLs after a slash")
     func breaks() {
         let html = self.pages.render(ConsentPage.sample(name: true, email: true))
-        #expect(html.contains("r<wbr>@relay.example</span>"))
+        #expect(html.contains("r<wbr>@relay<wbr>.example</span>"))
+        #expect(html.contains("<span class=\"address\">jane<wbr>@example<wbr>.com</span>"))
+        let url = BreakableText("id.example.com/account/device")
+        #expect(url.first == "id" && url.rest == [".example", ".com/", "account/", "device"])
+        #expect(BreakableText("").first.isEmpty && BreakableText("/").rest.isEmpty)
+    }
+
+    @Test("In production, pages have nothing that is only for developers", arguments: Self.userPages)
+    func production(_ row: UserPage) {
+        let html = row.render(self.pages)
+        #expect(html.contains("<p>Quince is not made by or affiliated with Apple.</p>"))
+        for word in [
+            "for testing", "notification URL", "account-deleted", "add-email", "Forward to", "goes to",
+            "relay addresses",
+        ] {
+            #expect(!html.contains(word), "\(word)")
+        }
+        #expect(html.contains(row.sentence))
+    }
+
+    struct UserPage: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let sentence: String
+        let render: @Sendable (Pages) -> String
+
+        init<Content: Page>(_ page: Content, _ sentence: String) {
+            self.testDescription = "\(Content.self): \(sentence)"
+            self.sentence = sentence
+            self.render = { $0.render(page, isDevelopment: false) }
+        }
+
+        /// The deletion of an account with `count` apps, of which the first ones are told.
+        static func deletion(told: Int, of count: Int, day: String? = nil) -> DeletionPage {
+            DeletionPage(
+                top: .hostile,
+                apps: (0..<count).map { .init(name: "App \($0)", isNotified: $0 < told) },
+                graceDays: 14,
+                plannedDay: day,
+                confirmation: nil
+            )
+        }
+    }
+
+    static let userPages: [UserPage] = [
+        UserPage(MessagePage(heading: "a", message: "b"), "<h1>a</h1>"),
+        UserPage(
+            PersonalPage(
+                top: .hostile,
+                .init(firstName: "Jane", lastName: ""),
+                AccountEmails(own: "jane@example.com", added: [], forwardsTo: "jane@example.com"),
+                .unavailable
+            ),
+            "jane<wbr>@example<wbr>.com"
+        ),
+        UserPage(
+            UsedAppsPage(top: .hostile, apps: [.init(.hostile)], forwardsTo: BreakableText("a")),
+            "Hides your email address"
+        ),
+        UserPage(
+            UsedAppPage(top: .hostile, app: .init(.hostile, forwardsTo: "a")),
+            "Mail to it isn’t forwarded to you.</span>"
+        ),
+        UserPage(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil), "No app uses this account yet."),
+        UserPage(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil), "<h1>Apps</h1>"),
+        UserPage(
+            ConsentPage.sample(name: true, email: true),
+            "Messages from the app to this address don’t reach you."
+        ),
+        UserPage(
+            StopUsingPage(top: .hostile, app: .init(.hostile, forwardsTo: "a")),
+            "<li>The app may sign you out.</li>"
+        ),
+        UserPage(
+            UserPage.deletion(told: 2, of: 2),
+            "The apps that you use with this account are told when it is deleted."
+        ),
+        UserPage(
+            UserPage.deletion(told: 0, of: 2),
+            "The apps that you use with this account aren’t told when it is deleted."
+        ),
+        UserPage(
+            UserPage.deletion(told: 1, of: 2),
+            "Of your apps, only these are told when the account is deleted: <bdi>App 0</bdi>."
+        ),
+        UserPage(
+            UserPage.deletion(told: 0, of: 0),
+            "It is deleted after 14 days. Until then you can keep it."
+        ),
+        UserPage(
+            UserPage.deletion(told: 0, of: 0, day: "December 10"),
+            "<h1>Your account will be deleted on December 10</h1>"
+        ),
+    ]
+
+    @Test("In production, an app that isn’t told can’t sign its user out")
+    func untold() {
+        let page = StopUsingPage(top: .hostile, app: .init(.told(false), forwardsTo: "a"))
+        let html = self.pages.render(page, isDevelopment: false)
+        #expect(html.contains("</bdi> isn’t told.</li>") && !html.contains("may sign you out"))
+        #expect(self.pages.render(page).contains("may sign you out"))
+    }
+
+    @Test("In development, nobody expects mail at a relay address, and the pages have Apple’s words")
+    func development() {
+        let consent = self.pages.render(ConsentPage.sample(name: true, email: true))
+        #expect(consent.contains("value=\"hide\"") && !consent.contains("don’t reach you"))
+        let apps = self.pages.render(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil))
+        #expect(apps.contains("<h1>Sign in with Apple</h1>"))
+        #expect(apps.contains("You don’t use Sign in with Apple for any app."))
+        let deletion = self.pages.render(UserPage.deletion(told: 0, of: 0))
+        #expect(deletion.contains("Your relay addresses stop working."))
+    }
+
+    @Test("After a code, the consent page says how to need none, without a link")
+    func advice() {
+        func text(_ used: String?) -> String {
+            self.pages.render(ConsentPage.sample(name: false, email: false, advice: .init(used: used)))
+        }
+        let advice =
+            "To need no code next time, add a passkey on your account page, on a device where you are signed in.</p>"
+        #expect(text(nil).contains("<p class=\"hint advice\">\(advice)"))
+        let left = "The recovery code is used up. 8 codes are left."
+        #expect(text(RecoveryCode.used(left: 8)).contains("<p class=\"hint advice\">\(left) \(advice)"))
+        #expect(!text(nil).contains("/account/passkeys"))
+    }
+
+    @Test("After a planned deletion, the button that keeps the account comes first")
+    func keep() throws {
+        let html = self.pages.render(UserPage.deletion(told: 1, of: 2, day: "December 10"))
+        let button = try #require(html.range(of: "value=\"keep\""))
+        let list = try #require(html.range(of: "class=\"consequences\""))
+        #expect(button.lowerBound < list.lowerBound)
+        #expect(!html.contains("value=\"ask\"") && !html.contains("Delete your account?"))
     }
 
     @Test(
@@ -136,6 +268,7 @@ struct PagesTests {
                 accountEmail: hostile,
                 editableName: .init(firstName: hostile, lastName: hostile),
                 emailChoice: .init(address: hostile, relayAddress: hostile, hides: true),
+                advice: .init(used: hostile),
                 problem: hostile
             )
         ),
@@ -156,7 +289,7 @@ struct PagesTests {
                 .click
             )
         ),
-        Row(PasskeysPage(top: .hostile, [.init(.hostile)], .hostile, codesLeft: 1)),
+        Row(PasskeysPage(top: .hostile, [.hostile], .hostile, codesLeft: 1)),
         Row(
             PasskeySignInPage(
                 SignInDestination(appName: hostile, path: hostile),
@@ -218,6 +351,9 @@ struct PagesTests {
             )
         ),
         Row(DeletionPage(top: .hostile, apps: [], graceDays: 0, confirmation: hostile)),
+        Row(
+            DeletionPage(top: .hostile, apps: [], graceDays: 14, plannedDay: hostile, confirmation: nil)
+        ),
         Row(AuthorizeErrorPage(code: hostile, text: hostile, explanation: .hostile)),
         Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
         Row(ButtonPage(.hostile, problem: hostile, result: nil)),
@@ -293,7 +429,7 @@ extension WebMessagePage {
 }
 
 extension ConsentPage {
-    fileprivate static func sample(name: Bool, email: Bool) -> Self {
+    fileprivate static func sample(name: Bool, email: Bool, advice: Advice? = nil) -> Self {
         .first(
             appName: "Shop",
             flowPath: "/flow/1",
@@ -301,13 +437,14 @@ extension ConsentPage {
             accountEmail: "jane@example.com",
             editableName: name ? .init(firstName: "Jane", lastName: "Quince") : nil,
             emailChoice: email
-                ? .init(address: "jane@example.com", relayAddress: "r@relay.example", hides: true) : nil
+                ? .init(address: "jane@example.com", relayAddress: "r@relay.example", hides: true) : nil,
+            advice: advice
         )
     }
 }
 
 extension PasskeyOffer {
-    fileprivate static let hostile = PasskeyOffer(
+    static let hostile = PasskeyOffer(
         partyID: PagesTests.hostile,
         optionsPath: PagesTests.hostile,
         answerPath: PagesTests.hostile
@@ -315,7 +452,7 @@ extension PasskeyOffer {
 }
 
 extension Passkey {
-    fileprivate static let hostile = Passkey(
+    static let hostile = Passkey(
         id: PagesTests.hostile,
         accountID: PagesTests.hostile,
         credentialID: Data(),
@@ -346,7 +483,7 @@ extension AccountSession {
 }
 
 extension AccountTop {
-    fileprivate static let hostile = AccountTop(
+    static let hostile = AccountTop(
         AccountVisit(
             session: .hostile,
             token: SessionToken(.system, in: .development),
@@ -390,27 +527,31 @@ extension AuditLine {
 }
 
 extension UsedApp {
-    fileprivate static let hostile = UsedApp(
-        identity: GrantedIdentity(
-            grant: Grant(
-                id: PagesTests.hostile,
-                accountID: PagesTests.hostile,
-                groupID: PagesTests.hostile,
-                teamID: PagesTests.hostile,
-                scopes: [.name, .email],
-                emailSharing: .hide,
-                createdAt: Date(timeIntervalSince1970: 0),
-                shared: .init(firstName: PagesTests.hostile, lastName: PagesTests.hostile)
+    fileprivate static let hostile = Self.told(true)
+
+    fileprivate static func told(_ isNotified: Bool) -> Self {
+        Self(
+            identity: GrantedIdentity(
+                grant: Grant(
+                    id: PagesTests.hostile,
+                    accountID: PagesTests.hostile,
+                    groupID: PagesTests.hostile,
+                    teamID: PagesTests.hostile,
+                    scopes: [.name, .email],
+                    emailSharing: .hide,
+                    createdAt: Date(timeIntervalSince1970: 0),
+                    shared: .init(firstName: PagesTests.hostile, lastName: PagesTests.hostile)
+                ),
+                pseudonym: Pseudonym(subject: PagesTests.hostile, relayAddress: PagesTests.hostile),
+                accountEmail: PagesTests.hostile
             ),
-            pseudonym: Pseudonym(subject: PagesTests.hostile, relayAddress: PagesTests.hostile),
-            accountEmail: PagesTests.hostile
-        ),
-        name: PagesTests.hostile,
-        otherNames: [PagesTests.hostile],
-        teamName: PagesTests.hostile,
-        privacyPolicy: PagesTests.hostile,
-        terms: PagesTests.hostile,
-        isNotified: true,
-        lastUsedAt: Date(timeIntervalSince1970: 0)
-    )
+            name: PagesTests.hostile,
+            otherNames: [PagesTests.hostile],
+            teamName: PagesTests.hostile,
+            privacyPolicy: PagesTests.hostile,
+            terms: PagesTests.hostile,
+            isNotified: isNotified,
+            lastUsedAt: Date(timeIntervalSince1970: 0)
+        )
+    }
 }

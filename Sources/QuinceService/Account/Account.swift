@@ -12,6 +12,9 @@ package struct Account: Hashable, Sendable {
     package var emailSharing: EmailSharing
     /// When the account is deleted, in seconds since 1970; nil unless its user asked for that.
     package let deletesAt: Double?
+    /// How often the sign-ins of the user had been ended when the account was read: a proof of who the user is holds as long as that
+    /// stays the same.
+    package let signInEpoch: Int
 
     package init(
         id: String,
@@ -19,7 +22,8 @@ package struct Account: Hashable, Sendable {
         firstName: String?,
         lastName: String?,
         emailSharing: EmailSharing,
-        deletesAt: Double? = nil
+        deletesAt: Double? = nil,
+        signInEpoch: Int = 0
     ) {
         self.id = id
         self.email = email
@@ -27,6 +31,7 @@ package struct Account: Hashable, Sendable {
         self.lastName = lastName
         self.emailSharing = emailSharing
         self.deletesAt = deletesAt
+        self.signInEpoch = signInEpoch
     }
 
     /// First and last name, or the email address if there is no name.

@@ -15,13 +15,14 @@ extension AccountEndpoint {
         let path = "\(Paths.invitation)/:invitation"
         routes.get(.init(path)) { request, context in
             var response = try await self.answer(context) {
-                guard let (invitation, account) = try await self.invited(recovery, context) else {
+                guard let (invitation, invited) = try await self.invited(recovery, context) else {
                     context.explanation.add(
                         .refused("invitation", "it was used, has expired or never existed")
                     )
-                    return self.render(MessagePage.endedInvitation, status: .gone)
+                    let ended = MessagePage.endedInvitation(opensRegistration: self.registrations != nil)
+                    return self.render(ended, status: .gone)
                 }
-                return self.render(InvitationPage(account, invitation, partyID: passkeys.party.id))
+                return self.render(InvitationPage(invited.account, invitation, partyID: passkeys.party.id))
             }
             // The path is a secret, and proxies log the referrer of the page's files.
             response.headers[.referrerPolicy] = "no-referrer"
@@ -30,12 +31,13 @@ extension AccountEndpoint {
         routes.post(.init(path + Paths.passkeyOptions)) { request, context in
             try await self.passkeyAnswer(context) {
                 _ = try await PasskeyWire.read(request, context, from: passkeys.party.origins)
-                let (_, account) = try await self.requiredInvitation(recovery, context)
+                let (invitation, invited) = try await self.requiredInvitation(recovery, context)
                 let cookie = self.cookies.ceremony(of: request)
                 let secret = cookie.token(in: request) ?? SessionToken(self.random, in: self.signIn.mode)
                 let owner = PasskeyCeremonies.Owner(
-                    account: account,
-                    browser: secret.digest,
+                    invited,
+                    by: invitation,
+                    secret,
                     client: self.client(request, context)
                 )
                 var response = PasskeyWire.json(try await passkeys.creationOptions(for: owner))
@@ -57,24 +59,26 @@ extension AccountEndpoint {
         _ context: ServiceContext
     ) async throws -> Response {
         let message = try await PasskeyWire.read(request, context, from: passkeys.party.origins)
-        let (invitation, account) = try await self.requiredInvitation(recovery, context)
+        let (invitation, invited) = try await self.requiredInvitation(recovery, context)
         guard let secret = self.cookies.ceremony(of: request).token(in: request) else {
             throw PasskeyProblem.registration(.challenge)
         }
         let passkey = try await passkeys.registered(
             message["credential"],
-            for: .init(account: account, browser: secret.digest, client: self.client(request, context)),
+            for: .init(invited, by: invitation, secret, client: self.client(request, context)),
             name: BrowserName.plain(request.headers[.userAgent])
         )
         let codes = recovery.codes()
-        switch try await recovery.store.enroll(
+        let (outcome, enrolled) = try await recovery.store.enroll(
             passkey,
             passkeys.scope,
             invitation.digest,
             codes: codes.map(\.digest),
             at: self.clock.time
-        ) {
-        case .done: break
+        )
+        let account = enrolled ?? invited.account
+        switch outcome {
+        case .done: self.notices.tell(account, .enrolled)
         case .taken: throw PasskeyProblem.registration(.credentialTaken)
         case .full: throw PasskeysSection.full
         case .unchanged, .missing, .refused, .signedOut: throw Self.endedInvitation
@@ -83,23 +87,24 @@ extension AccountEndpoint {
             "location": .string(Paths.account), "codes": .array(codes.map { .string($0.text) }),
         ])
         context.explanation.event = .invitationUsed
-        // The codes are shown this once, so they are sent even if the client has too many sessions for another one.
+        // The codes are shown this once, so they are sent even if no session begins: the client has too many, or the user has just ended
+        // them all.
         do {
             return try await self.signedIn(account, request, context) { _ in answer } ?? answer
-        } catch AccountRefusal.tooMany { return answer }
+        } catch AccountRefusal.tooMany, AccountRefusal.signedOut { return answer }
     }
 
     private func invited(_ recovery: Recovery, _ context: ServiceContext) async throws
-        -> (Invitation, Account)?
+        -> (Invitation, Invited)?
     {
         guard let invitation = Invitation(path: context.parameters.get("invitation") ?? ""),
-            let account = try await recovery.store.invited(invitation.digest, at: self.clock.time)
+            let invited = try await recovery.store.invited(invitation.digest, at: self.clock.time)
         else { return nil }
-        return (invitation, account)
+        return (invitation, invited)
     }
 
     private func requiredInvitation(_ recovery: Recovery, _ context: ServiceContext) async throws
-        -> (Invitation, Account)
+        -> (Invitation, Invited)
     {
         guard let invited = try await self.invited(recovery, context) else { throw Self.endedInvitation }
         return invited
@@ -112,12 +117,39 @@ extension AccountEndpoint {
     )
 }
 
+extension PasskeyCeremonies.Owner {
+    /// The user of an invitation, whose ceremony belongs to this invitation in this browser.
+    fileprivate init(_ invited: Invited, by invitation: Invitation, _ secret: SessionToken, client: String?) {
+        self.init(
+            account: invited.account,
+            browser: SecretDigest(of: "\(secret.text) \(invitation.secretPath)"),
+            client: client,
+            newUserHandle: invited.newUserHandle
+        )
+    }
+}
+
 extension MessagePage {
     /// The page of an invitation that was used or has expired.
-    fileprivate static let endedInvitation = MessagePage(
-        heading: "This invitation no longer works",
-        message: "An invitation can be used once, within a day. Ask for a new one."
-    )
+    fileprivate static func endedInvitation(opensRegistration: Bool) -> MessagePage {
+        guard opensRegistration else {
+            return MessagePage(
+                heading: "This invitation no longer works",
+                message:
+                    "An invitation can be used once, within a day. If you have an account, sign in. If not, ask for a new one.",
+                linkPath: Paths.accountSignIn,
+                linkText: "Sign in"
+            )
+        }
+        return MessagePage(
+            heading: "This link no longer works",
+            message: "A link can be used once, within a day. If you have an account, sign in.",
+            linkPath: Paths.accountSignIn,
+            linkText: "Sign in",
+            otherPath: Paths.registration,
+            otherText: "Create an account"
+        )
+    }
 }
 
 /// The page of an invitation.
@@ -126,12 +158,13 @@ extension MessagePage {
 struct InvitationPage: Page {
     static let template = Template("invitation", PackageResources.invitation_mustache)
 
-    let email: String
+    let email: BreakableText
     let accountPath = Paths.account
+    let codesScript = Assets.codesScript.path
     let offer: PasskeyOffer
 
     init(_ account: Account, _ invitation: Invitation, partyID: String) {
-        self.email = account.email
+        self.email = BreakableText(account.email)
         self.offer = PasskeyOffer(
             partyID: partyID,
             optionsPath: invitation.secretPath + Paths.passkeyOptions,
@@ -155,6 +188,9 @@ struct RecoveryCodesPage: Page {
     let top: AccountTop
     let codes: [Code]
     let passkeysPath = AccountPlace.passkeys.path
+    let codesScript = Assets.codesScript.path
+
+    var contentSecurityPolicy: ContentSecurityPolicy { ContentSecurityPolicy(scripts: "'self'") }
 
     init(top: AccountTop, _ codes: [RecoveryCode]) {
         self.top = top

@@ -23,7 +23,9 @@ extension AccountEndpoint {
                     name: BrowserName.plain(request.headers[.userAgent])
                 )
                 switch try await passkeys.store.add(passkey, passkeys.scope, by: visit.author) {
-                case .done: context.explanation.event = .passkeyAdded
+                case .done:
+                    context.explanation.event = .passkeyAdded
+                    self.notices.tell(visit.account, .passkeyAdded)
                 case .taken: throw PasskeyProblem.registration(.credentialTaken)
                 case .full: throw PasskeysSection.full
                 case .signedOut: throw AccountRefusal.signedOut(.passkeys)

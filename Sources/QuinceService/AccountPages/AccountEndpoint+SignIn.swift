@@ -67,13 +67,11 @@ extension AccountEndpoint {
                 problem: problem
             )
         }
-        let isByDevice = form["action"] == "device-code"
-        let passkeys = "\(AccountPlace.passkeys.path)?done=\(AccountNotice.signedInByDevice.rawValue)"
         if let response = try await self.signedIn(
             account,
             request,
             context,
-            leading: { AccountResponse.redirect(to: isByDevice ? passkeys : $0) }
+            leading: { AccountResponse.redirect(to: Self.path(after: form["action"], to: $0)) }
         ) {
             return response
         }
@@ -83,6 +81,18 @@ extension AccountEndpoint {
             SignInVisit(request, form: form),
             problem: SignInStep.missingAccount
         )
+    }
+
+    /// The path to which a sign-in leads that began at `path`: after a code, the user learns how to need none.
+    private static func path(after action: String?, to path: String) -> String {
+        switch action {
+        case "device-code":
+            "\(AccountPlace.passkeys.path)?done=\(AccountNotice.signedInByDevice.rawValue)"
+        case "recover":
+            (path == Paths.account ? AccountPlace.passkeys.path : path)
+                + "?done=\(AccountNotice.signedInByCode.rawValue)"
+        default: path
+        }
     }
 
     /// Asks the user's devices, for a browser that gets a new secret for it.
@@ -164,14 +174,18 @@ extension AccountEndpoint {
         let outcome = try await self.sessions.begin(
             session,
             token.digest,
+            provedBy: account,
             replacing: self.cookies.token(in: request)?.digest,
             limits: self.limits
         )
-        guard outcome != .full else {
+        switch outcome {
+        case .done: return token
+        case .full:
             self.metrics.limited(.sessions)
             throw AccountRefusal.tooMany
+        case .refused: throw AccountRefusal.signedOut(Self.place(of: request))
+        case .unchanged, .missing, .taken, .signedOut: return nil
         }
-        return outcome == .done ? token : nil
     }
 
     /// The session of the browser, if there is one.

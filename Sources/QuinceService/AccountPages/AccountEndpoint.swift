@@ -15,9 +15,12 @@ struct AccountEndpoint: Sendable {
     let recovery: Recovery?
     /// nil in development.
     let device: TrustedDevice?
+    /// nil unless anyone can create an account.
+    let registrations: Registrations?
+    let notices: SecurityNotices
     let cookies: SessionCookies
     let limits: SessionLimits
-    let forms: RateLimiter
+    let forms: ExactLimit
     let clients: ClientRule
     let metrics: ServiceMetrics
     let render: PageRenderer
@@ -98,6 +101,7 @@ struct AccountEndpoint: Sendable {
         if let passkeys = self.passkeys {
             self.addPasskeyRoutes(passkeys, to: routes)
             if let recovery { self.addInvitationRoutes(passkeys, recovery, to: routes) }
+            if let registrations { self.addRegistrationRoutes(registrations, to: routes) }
         }
     }
 
@@ -177,7 +181,7 @@ extension AccountEndpoint {
     /// The form of a page of our own; nobody has to be signed in.
     func form(_ request: Request, _ context: ServiceContext) async throws -> FormParameters {
         guard self.own.sent(request) else { throw AccountRefusal.otherSite }
-        guard self.forms.allows(self.client(request, context)) else {
+        guard try await self.forms.allows(self.client(request, context)) else {
             self.metrics.limited(.accountForms)
             throw AccountRefusal.tooMany
         }

@@ -18,7 +18,9 @@ enum AccountNotice: String, Hashable, Sendable {
     case passkeyAdded = "passkey-added"
     case passkeyRenamed = "passkey-renamed"
     case passkeyRemoved = "passkey-removed"
+    case deviceDenied = "device-denied"
     case signedInByDevice = "signed-in-by-device"
+    case signedInByCode = "signed-in-by-code"
     case kept
 
     init?(of request: Request) {
@@ -43,9 +45,18 @@ enum AccountNotice: String, Hashable, Sendable {
         case .passkeyAdded: "The passkey is added."
         case .passkeyRenamed: "The name of the passkey is saved."
         case .passkeyRemoved: "The passkey is removed. You can delete it on your device, too."
+        case .deviceDenied: "Refused. If you didn’t ask, you don’t have to do anything."
         case .signedInByDevice:
             "You are signed in. Add a passkey on this device, and you need no code next time."
+        case .signedInByCode:
+            "You are signed in. The recovery code is used up. To need no code next time, add a passkey on this device."
         case .kept: "Your account is kept."
         }
+    }
+    /// What the page *Passkeys* says after a sign-in with a recovery code; `left`: how many codes are unused.
+    static func signedInByCode(left: Int) -> String {
+        let new = left == 0 ? " Create new codes below." : ""
+        return
+            "You are signed in. \(RecoveryCode.used(left: left))\(new) Add a passkey on this device, and you need no code next time."
     }
 }

@@ -2,7 +2,8 @@
 // Sessions has the session, SignIn proves who someone is, and Storage makes each change in one transaction.
 //
 // Routes: GET `/account` (the apps), GET and POST `/account/apps/{grant}`, `/account/apps/{grant}/stop`, `/account/personal`,
-// `/account/sessions`, `/account/device`, `/account/delete` and `/account/sign-in`, POST `/account/sign-out`, GET `/account/deleted`.
+// `/account/sessions`, `/account/device`, `/account/delete`, `/account/sign-in` and `/account/register`, POST
+// `/account/sign-out`, GET `/account/deleted`.
 
 import Clients
 

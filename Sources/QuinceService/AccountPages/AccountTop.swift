@@ -8,7 +8,7 @@ struct AccountTop: Sendable {
     }
 
     let name: String?
-    let email: String
+    let shownEmail: BreakableText
     let initial: String
     let links: [Link]
     let signOutPath = Paths.accountSignOut
@@ -18,30 +18,31 @@ struct AccountTop: Sendable {
     let done: String?
     /// The problem of the last form, in a sentence; nil if there is none.
     let problem: String?
-    /// The day on which the account is deleted; nil unless its user asked for that.
+    /// The day on which the account is deleted, for a message; nil unless its user asked for that, and on the page that says it.
     let deletionDay: String?
     let deletionPath = AccountPlace.deletion.path
     /// The page of sign-ins in other browsers; nil if there is none.
     let devicePath: String?
 
-    /// `section`: the section to which the page belongs.
-    init(_ visit: AccountVisit, in section: AccountPlace, problem: String? = nil) {
+    /// The top of a page that belongs to `section`.
+    ///
+    /// `done`: what the last form did, where the page can say more than its notice.
+    init(_ visit: AccountVisit, in section: AccountPlace, done: String? = nil, problem: String? = nil) {
         let account = visit.account
         self.name = account.firstName == nil && account.lastName == nil ? nil : account.displayName
-        self.email = account.email
+        self.shownEmail = BreakableText(account.email)
         self.initial = Initial.of(account.displayName)
         let places: [(String, AccountPlace)] = [
             ("Apps", .apps), ("Personal", .personal), ("Passkeys", .passkeys), ("Sessions", .sessions),
             ("Activity", .activity),
-            ("Delete account", .deletion),
         ]
         self.links = places.filter { visit.hasPasskeys || $0.1 != .passkeys }.map {
             Link(title: $0.0, path: $0.1.path, isCurrent: $0.1 == section)
         }
         self.token = visit.token.formToken(for: .change)
-        self.done = problem == nil ? visit.done?.text : nil
+        self.done = problem == nil ? done ?? visit.done?.text : nil
         self.problem = problem
         self.devicePath = visit.isAsked && section != .device ? Paths.accountDevice : nil
-        self.deletionDay = account.deletesAt.map(PlainTime.day)
+        self.deletionDay = section == .deletion ? nil : account.deletesAt.map(PlainTime.day)
     }
 }

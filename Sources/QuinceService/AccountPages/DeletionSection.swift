@@ -7,6 +7,7 @@ struct DeletionSection: Sendable {
     let apps: any UsedAppList
     let changes: any AccountChanges
     let stamp: @Sendable () -> EventStamp
+    let notices: SecurityNotices
     let render: PageRenderer
     /// In seconds.
     let grace: Double
@@ -23,6 +24,7 @@ struct DeletionSection: Sendable {
                 DeletionPage.Told(name: $0.name, isNotified: $0.isNotified)
             },
             graceDays: Int(self.grace / 86_400),
+            plannedDay: visit.account.deletesAt.map(PlainTime.day),
             confirmation: confirmation
         )
     }
@@ -36,6 +38,7 @@ struct DeletionSection: Sendable {
         case "delete": return try await self.delete(visit, form)
         case "keep":
             let outcome = try await self.changes.keepAccount(by: visit.author)
+            if outcome == .done { self.notices.tell(visit.account, .deletionCanceled) }
             return try visit.response(to: outcome, .accountChanged, .kept, at: .apps)
         default: throw AccountRefusal.malformed("'action' must be ask, delete or keep")
         }
@@ -54,7 +57,10 @@ struct DeletionSection: Sendable {
         case .done where self.grace <= 0:
             visit.explanation.event = .accountDeleted
             return AccountResponse.redirect(to: Paths.accountDeleted)
-        case .done: visit.explanation.event = .deletionPlanned
+        case .done:
+            visit.explanation.event = .deletionPlanned
+            let day = PlainTime.day(visit.now + self.grace)
+            self.notices.tell(visit.account, .deletionPlanned(day: day))
         // Another request was first.
         case .missing: return AccountResponse.redirect(to: Paths.accountDeleted)
         case .signedOut: throw AccountRefusal.signedOut(.deletion)
@@ -78,7 +84,7 @@ struct DeletionSection: Sendable {
     }
 }
 
-/// The question whether to delete the account, with what will happen; and the second question.
+/// The question whether to delete the account, with what will happen; the second question; and the day, once it is planned.
 ///
 /// Posts `action=ask`, `action=keep`, or `action=delete` with `confirmation`.
 struct DeletionPage: Page {
@@ -95,15 +101,30 @@ struct DeletionPage: Page {
 
     let apps: [Told]
     let hasApps: Bool
+    let allAreTold: Bool
+    /// The apps that are told, in one text; nil if none is.
+    let toldNames: String?
     /// The days until the deletion; nil if there are none.
     let graceDays: Int?
+    /// The day on which the account is deleted; nil unless its user asked for that.
+    let plannedDay: String?
     /// The token of the second question; nil in the first one.
     let confirmation: String?
 
-    init(top: AccountTop, apps: [Told], graceDays: Int, confirmation: String?) {
+    init(
+        top: AccountTop,
+        apps: [Told],
+        graceDays: Int,
+        plannedDay: String? = nil,
+        confirmation: String?
+    ) {
+        let told = apps.filter(\.isNotified).map(\.name)
         self.top = top
         self.apps = apps
         self.hasApps = !apps.isEmpty
+        self.allAreTold = apps.allSatisfy(\.isNotified)
+        self.toldNames = told.isEmpty ? nil : told.joined(separator: ", ")
+        self.plannedDay = plannedDay
         self.graceDays = graceDays > 0 ? graceDays : nil
         self.confirmation = confirmation
     }

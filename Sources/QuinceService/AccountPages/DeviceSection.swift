@@ -36,21 +36,26 @@ struct DeviceSection: Sendable {
             // The session that it leads to is a fresh one, so someone who has found an open browser mustn't begin it.
             try visit.requireFreshProof(for: .device)
             let outcome = try await device.store.allow(id, by: visit.author, at: visit.now)
-            return try Self.response(visit, outcome, .deviceAllowed)
+            return try Self.response(visit, outcome, .deviceAllowed, nil)
         case "deny":
             let outcome = try await device.store.deny(id, by: visit.author)
-            return try Self.response(visit, outcome, .deviceDenied)
+            return try Self.response(visit, outcome, .deviceDenied, .deviceDenied)
         default: throw AccountRefusal.malformed("'action' must be allow or deny")
         }
     }
 
     /// A request that has ended meanwhile is simply gone from the page.
-    private static func response(_ visit: AccountVisit, _ outcome: ChangeOutcome, _ event: AuditEvent) throws
-        -> Response
-    {
-        if outcome == .done { visit.explanation.event = event }
+    private static func response(
+        _ visit: AccountVisit,
+        _ outcome: ChangeOutcome,
+        _ event: AuditEvent,
+        _ done: AccountNotice?
+    ) throws -> Response {
         if outcome == .signedOut { throw AccountRefusal.signedOut(.device) }
-        return AccountResponse.redirect(to: AccountPlace.device.path)
+        let path = AccountPlace.device.path
+        guard outcome == .done else { return AccountResponse.redirect(to: path) }
+        visit.explanation.event = event
+        return AccountResponse.redirect(to: done.map { "\(path)?done=\($0.rawValue)" } ?? path)
     }
 
     private func requests(_ visit: AccountVisit) async throws -> (TrustedDevice, [DeviceRequest]) {

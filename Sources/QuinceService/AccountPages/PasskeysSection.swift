@@ -11,6 +11,7 @@ struct PasskeysSection: Sendable {
     let passkeys: PasskeyCeremonies?
     /// nil in development.
     let recovery: Recovery?
+    let notices: SecurityNotices
     let render: PageRenderer
 
     static let full = PasskeyProblem(
@@ -28,8 +29,13 @@ struct PasskeysSection: Sendable {
         let stored = try await passkeys.store.passkeys(of: visit.account.id, passkeys.scope)
         let left = try await self.recovery?.store.codesLeft(of: visit.account.id)
         let page = PasskeysPage(
-            top: AccountTop(visit, in: .passkeys, problem: problem),
-            stored.map(PasskeysPage.Row.init),
+            top: AccountTop(
+                visit,
+                in: .passkeys,
+                done: visit.done == .signedInByCode ? left.map(AccountNotice.signedInByCode(left:)) : nil,
+                problem: problem
+            ),
+            stored,
             PasskeyOffer(
                 partyID: passkeys.party.id,
                 optionsPath: AccountPlace.passkeys.path + Paths.passkeyOptions,
@@ -65,6 +71,7 @@ struct PasskeysSection: Sendable {
                     problem: "This is your only passkey. Create recovery codes or add another passkey first."
                 )
             }
+            if outcome == .done { self.notices.tell(visit.account, .passkeyRemoved) }
             return try visit.response(to: outcome, .passkeyRemoved, .passkeyRemoved, at: .passkeys)
         case "codes": return try await self.replaceCodes(visit)
         default: throw AccountRefusal.malformed("'action' must be rename, remove or codes")
@@ -85,7 +92,9 @@ struct PasskeysSection: Sendable {
         guard let recovery = self.recovery else { throw AccountRefusal.missing }
         let codes = recovery.codes()
         switch try await recovery.store.replaceCodes(codes.map(\.digest), by: visit.author) {
-        case .done: visit.explanation.event = .codesReplaced
+        case .done:
+            visit.explanation.event = .codesReplaced
+            self.notices.tell(visit.account, .codesReplaced)
         case .signedOut: throw AccountRefusal.signedOut(.passkeys)
         case .unchanged, .missing, .taken, .full, .refused: throw AccountRefusal.missing
         }
@@ -106,13 +115,16 @@ struct PasskeysPage: Page {
         let lastUsed: String
         /// Whether other devices of the user have it, too.
         let isSynced: Bool
+        /// Whether only recovery codes are left without it.
+        let leavesCodes: Bool
 
-        init(_ passkey: Passkey) {
+        init(_ passkey: Passkey, leavesCodes: Bool) {
             self.id = passkey.id
             self.name = passkey.name
             self.since = PlainTime.day(passkey.createdAt)
             self.lastUsed = passkey.lastUsedAt.map { "Last used \(PlainTime.minute($0))" } ?? "Not used yet"
             self.isSynced = passkey.isBackedUp
+            self.leavesCodes = leavesCodes
         }
     }
 
@@ -120,6 +132,8 @@ struct PasskeysPage: Page {
     let path = AccountPlace.passkeys.path
     let passkeys: [Row]
     let isEmpty: Bool
+    /// Whether recovery codes are the only way to sign in.
+    let hasOnlyCodes: Bool
     /// Whether one lost device would take the only passkey with it.
     let suggestsAnother: Bool
     let maximumNameLength = Passkey.maximumNameLength
@@ -133,12 +147,14 @@ struct PasskeysPage: Page {
         let hasCodes: Bool
     }
 
-    init(top: AccountTop, _ passkeys: [Row], _ offer: PasskeyOffer, codesLeft: Int?) {
-        self.recovery = codesLeft.map { Codes(left: $0, hasCodes: $0 > 0) }
+    init(top: AccountTop, _ passkeys: [Passkey], _ offer: PasskeyOffer, codesLeft: Int?) {
+        let hasCodes = codesLeft.map { $0 > 0 } ?? false
+        self.recovery = codesLeft.map { Codes(left: $0, hasCodes: hasCodes) }
         self.top = top
-        self.passkeys = passkeys
+        self.passkeys = passkeys.map { Row($0, leavesCodes: hasCodes && passkeys.count == 1) }
         self.isEmpty = passkeys.isEmpty
-        self.suggestsAnother = codesLeft != nil && passkeys.count == 1 && !passkeys[0].isSynced
+        self.hasOnlyCodes = passkeys.isEmpty && hasCodes
+        self.suggestsAnother = codesLeft != nil && passkeys.count == 1 && !passkeys[0].isBackedUp
         self.offer = offer
     }
 

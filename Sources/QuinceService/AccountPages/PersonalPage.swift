@@ -35,12 +35,13 @@ struct PersonalPage: Page {
     let top: AccountTop
     let path = AccountPlace.personal.path
     let exportPath = AccountPlace.export.path
+    let deletionPath = AccountPlace.deletion.path
     let entered: Entered
     let emails: [Email]
     let verified: [Email]
     /// Whether there is a choice of where mail goes.
     let hasChoice: Bool
-    /// Whether a click verifies an email address.
+    /// Whether a click verifies an email address, as in development; otherwise none can be added, and no mail is forwarded.
     let verifiesByClick: Bool
 
     init(top: AccountTop, _ entered: Entered, _ emails: AccountEmails, _ verification: EmailVerification) {

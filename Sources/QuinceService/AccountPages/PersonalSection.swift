@@ -6,6 +6,7 @@ struct PersonalSection: Sendable {
     let accounts: any AccountStore
     let changes: any AccountChanges
     let verification: EmailVerification
+    let notices: SecurityNotices
     let render: PageRenderer
 
     func page(_ visit: AccountVisit) async throws -> Response {
@@ -52,6 +53,7 @@ struct PersonalSection: Sendable {
         if let problem = Self.problem(of: outcome) {
             return try await self.page(visit, PersonalPage.Entered(visit.account), problem: problem)
         }
+        if outcome == .done { self.notices.tell(visit.account, .emailsChanged) }
         return try visit.response(to: outcome, .accountChanged, done, at: .personal)
     }
 
@@ -68,6 +70,7 @@ struct PersonalSection: Sendable {
             lastName: NameRules.kept(names.1),
             by: visit.author
         )
+        if outcome == .done { self.notices.tell(visit.account, .nameChanged) }
         return try visit.response(to: outcome, .accountChanged, .renamed, at: .personal)
     }
 
@@ -78,7 +81,7 @@ struct PersonalSection: Sendable {
             return try await self.page(
                 visit,
                 entered,
-                problem: "This service can’t send email, so it can’t verify another email address."
+                problem: "This service can’t verify another email address."
             )
         }
         guard SeedRules.isEmail(email) else {
@@ -89,6 +92,7 @@ struct PersonalSection: Sendable {
         if let problem = Self.problem(of: outcome) {
             return try await self.page(visit, entered, problem: problem)
         }
+        if outcome == .done { self.notices.tell(visit.account, .emailsChanged) }
         return try visit.response(to: outcome, .accountChanged, .emailAdded, at: .personal)
     }
 
@@ -109,7 +113,7 @@ struct PersonalSection: Sendable {
 enum EmailVerification: Hashable, Sendable {
     /// A click, in development.
     case click
-    /// Not at all, because the service can't send email yet.
+    /// Not at all: no message verifies an added email address yet.
     case unavailable
 
     static func of(_ mode: Mode) -> Self { mode == .development ? .click : .unavailable }

@@ -3,8 +3,8 @@ import Foundation
 
 /// How the log names an account.
 ///
-/// In production, it is a keyed hash of the account's ID: the lines of one account belong together, and a reader
-/// without the database doesn't learn whose they are.
+/// In production, it is a keyed hash of the digest that stands for the account in the audit log: the lines of one account belong
+/// together, and a reader without the database doesn't learn whose they are.
 package struct AccountLogName: Sendable {
     /// The ID itself.
     package static let plain = Self(key: nil)
@@ -17,12 +17,13 @@ package struct AccountLogName: Sendable {
 
     init(key: SymmetricKey?) { self.key = key }
 
-    func of(_ accountID: String) -> String {
-        guard let key else { return accountID }
-        let code = HMAC<SHA256>.authenticationCode(for: Data(accountID.utf8), using: key)
-        return code.prefix(Self.length).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+    package func of(_ accountID: String) -> String {
+        self.key == nil ? accountID : self.of(person: AuditLine.person(accountID))
+    }
+
+    /// The name by the digest of an account, as lines of the audit log have it; in development, the beginning of the digest.
+    func of(person: Data) -> String {
+        let bytes = self.key.map { Data(HMAC<SHA256>.authenticationCode(for: person, using: $0)) } ?? person
+        return bytes.prefix(Self.length).hexadecimal
     }
 }

@@ -7,8 +7,8 @@ import QuinceProtocol
 /// Its hash covers the hash of the line before and everything here but ``address`` and ``salt``, for which ``addressDigest``
 /// stands. So the address can be shortened later, and the salt deleted, after which nobody can find the address by trying all.
 package struct AuditLine: Hashable, Sendable {
-    /// The lines count from 1, without gaps.
-    package let sequence: Int
+    /// The lines count from 1, without gaps; 0 for one that has no place in the chain yet.
+    package private(set) var sequence: Int
     /// In seconds since 1970.
     package let time: Double
     package let actor: String
@@ -27,7 +27,7 @@ package struct AuditLine: Hashable, Sendable {
     package let address: String?
     /// nil once the address is shortened.
     package let salt: Data?
-    package internal(set) var hash: Data
+    package private(set) var hash: Data
 
     package init(
         sequence: Int,
@@ -74,6 +74,20 @@ package struct AuditLine: Hashable, Sendable {
         return Data(hash.finalize())
     }
 
+    /// The same line after the line with the hash `previous`, with the number `sequence`.
+    func following(_ previous: Data, as sequence: Int) -> AuditLine {
+        var line = self
+        line.sequence = sequence
+        line.hash = line.hash(after: previous)
+        return line
+    }
+
+    /// The time as text, such as `2026-11-21T15:01:30.250Z`.
+    package var moment: String {
+        Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+            .format(Date(timeIntervalSince1970: self.time))
+    }
+
     /// The digest that stands for an IP address.
     package static func digest(ofAddress address: String, _ salt: Data) -> Data {
         Data(SHA256.hash(data: salt + Data(address.utf8)))
@@ -85,6 +99,16 @@ package struct AuditLine: Hashable, Sendable {
     private static func json(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
     private static func json(_ bytes: Data?) -> JSONValue {
         bytes.map { .string(Base64URL.encode($0)) } ?? .null
+    }
+}
+
+extension Data {
+    /// The bytes in base 16, two digits each.
+    package var hexadecimal: String {
+        self.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0\(digits)" : digits
+        }.joined()
     }
 }
 

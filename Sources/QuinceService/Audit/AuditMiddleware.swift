@@ -3,6 +3,7 @@ import Hummingbird
 import HTTPTypes
 import Logging
 import QuinceProtocol
+import ServerRuntime
 
 /// Logs the result of each protocol request, and tells the audit log who makes the changes of the request.
 ///
@@ -55,7 +56,7 @@ struct AuditMiddleware: RouterMiddleware {
                 client: clients.client(request.headers, at: context.remoteAddress),
                 browser: actor == .person ? BrowserName.plain(request.headers[.userAgent]) : nil,
                 // A request from inside the service has none, and `context.id` would trap.
-                requestID: context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
+                requestID: context.logger[metadataKey: RequestIDKey.name].map { "\($0)" }
             )
         }
     }

@@ -21,7 +21,7 @@ package struct AuthorizationChecks: Sendable {
         _ explanation: Explanation
     ) async throws -> (app: App, request: AuthorizationRequest) {
         try ParameterCheck.run(parameters)
-        let app = try await ClientCheck(registry: self.registry).run(parameters, explanation)
+        let app = try await ClientCheck(registry: self.registry, mode: self.mode).run(parameters, explanation)
         let redirectURI = try RedirectURICheck(profile: self.profile, mode: self.mode).run(
             parameters,
             app,

@@ -3,6 +3,7 @@ import QuinceProtocol
 /// `client_id` names a registered app.
 struct ClientCheck: Sendable {
     let registry: any AppRegistry
+    let mode: Mode
 
     func run(_ parameters: FormParameters, _ explanation: Explanation) async throws -> App {
         guard let clientID = parameters["client_id"] else {
@@ -39,7 +40,8 @@ struct ClientCheck: Sendable {
             } else if let objection = Identifiers.teamIDObjection(to: clientID) {
                 objection
             } else {
-                "no app has the client ID '\(clientID.shortened)'; register it in quince.yaml or in the console"
+                "no app has the client ID '\(clientID.shortened)'; register it in quince.yaml"
+                    + (self.mode == .development ? " or in the console" : "")
             }
         let known = apps.prefix(5).map(\.clientID).joined(separator: ", ")
         return ProtocolError(

@@ -21,7 +21,7 @@ struct RedirectURICheck: Sendable {
         } catch {
             throw self.refusal("redirect_uri isn't valid: \(error)", app, text)
         }
-        guard app.hasReturnURL(text) else { throw self.refusal(Self.difference(text, app), app, text) }
+        guard app.hasReturnURL(text) else { throw self.refusal(self.difference(text, app), app, text) }
         if let objection = redirectURI.applesObjection {
             guard self.mode == .development, redirectURI.scheme == "https" || redirectURI.isLoopback else {
                 throw self.refusal(objection, app, text)
@@ -49,18 +49,24 @@ struct RedirectURICheck: Sendable {
         )
     }
 
+    /// The places where redirect URIs are registered; production has no console.
+    private var places: String {
+        self.mode == .development
+            ? "in quince.yaml, in the console or with --redirect-uri"
+            : "in quince.yaml or with --redirect-uri"
+    }
+
     private static func origin(_ text: String) -> String? { (try? RedirectURI(parsing: text))?.origin }
 
-    private static func difference(_ text: String, _ app: App) -> String {
+    private func difference(_ text: String, _ app: App) -> String {
         guard app.kind == .service else {
             return
                 "\(app.clientID) is an App ID, which has no redirect URIs; on the web and on Android, use a Services ID"
         }
         guard let closest = TextDifference.closest(to: text, among: app.returnURLs) else {
-            return
-                "\(app.clientID) has no redirect URI; register this one in quince.yaml, with --redirect-uri or in the console"
+            return "\(app.clientID) has no redirect URI; register this one \(self.places)"
         }
-        let remedy = "register it in quince.yaml, in the console or with --redirect-uri"
+        let remedy = "register it \(self.places)"
         // The position of the difference matters only if both texts mean the same URL.
         guard Self.origin(text) == Self.origin(closest) || text.lowercased() == closest.lowercased() else {
             return "redirect_uri \(text.shortened) is not registered for \(app.clientID); \(remedy)"

@@ -3,7 +3,8 @@ package import QuinceProtocol
 
 /// Checks the URLs in a configuration, with an error message for each problem.
 package enum AddressRules {
-    /// Checks an issuer: absolute http or https, no query, no fragment, no final slash.
+    /// Checks an issuer: absolute http or https, no query, no fragment, no final slash, no port that its scheme has
+    /// anyway.
     ///
     /// The issuer is compared byte for byte, and the discovery document is at a path below it
     /// (OpenID Connect Discovery 1.0 §4), so two spellings of one URL would be two issuers.
@@ -19,6 +20,15 @@ package enum AddressRules {
         }
         guard !text.hasSuffix("/") else {
             throw ConfigurationError("issuer '\(text)' ends with '/'; remove it")
+        }
+        let host = "\(address.scheme)://\(address.host)"
+        let path = text.dropFirst(host.count).drop { $0 != "/" }
+        let isUsual = address.port == (address.scheme == "https" ? 443 : 80)
+        let plain = host + (isUsual ? "" : address.port.map { ":\($0)" } ?? "") + path
+        guard text == plain else {
+            throw ConfigurationError(
+                "issuer '\(text)' has its port in another form than clients write it; write \(plain)"
+            )
         }
         return address.text
     }

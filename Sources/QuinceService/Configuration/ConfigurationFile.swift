@@ -18,10 +18,15 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var management: ManagementSetting?
     package var drainDelay: Int?
     package var auditDays: Int?
+    package var requestsPerSecond: Int?
+    package var sendmail: String?
+    package var mailFrom: String?
+    package var opensRegistration: Bool?
     package var fixedTime: Date?
     package var predictableSeed: String?
     package var signingKeys: [SigningKeySeed] = []
     package var database: StorageLocation?
+    package var databasePasswordFile: String?
     package var autoApprove: AutoApproval?
     package var profile: Profile.Name?
     package var profileSettings: [ProfileChange] = []
@@ -87,10 +92,16 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.management = try keys["management"]?.checked(ManagementSetting.init(parsing:))
         self.drainDelay = try keys["drain-delay"]?.integer(in: 0...NumberRules.maximumDrainDelay)
         self.auditDays = try keys["audit-days"]?.integer(in: 1...36_500)
+        self.requestsPerSecond = try keys["requests-per-second"]?.integer(in: 1...100_000)
+        self.sendmail = try keys["sendmail"]?.text()
+        self.mailFrom = try keys["mail-from"]?.text()
+        self.opensRegistration = try keys["open-registration"]?.word(Decision.self).isTrue
         self.fixedTime = try keys["clock"]?.checked(TimeRules.time)
         self.predictableSeed = try keys["seed"]?.checked(TimeRules.seed)
         if let files = keys["signing-keys"] { self.signingKeys = try seeds.signingKeys(files) }
         self.database = try keys["database"]?.database(in: folder)
+        self.databasePasswordFile = try keys["database-password-file"]?
+            .secretPath(in: folder, credentials: credentials)
         self.autoApprove = try keys["auto-approve"]?.checked(AutoApproval.init(parsing:))
         self.profile = try keys["profile"]?.word(Profile.Name.self)
         self.profileSettings = try Self.profileSettings(keys)
@@ -100,15 +111,24 @@ package struct ConfigurationFile: Hashable, Sendable {
         if let accounts = keys["accounts"] { self.accounts = try seeds.accounts(accounts) }
     }
 
+    /// The values of a setting that is on or off.
+    private enum Decision: String, CaseIterable {
+        case `true`
+        case `false`
+
+        var isTrue: Bool { self == .true }
+    }
+
     /// An empty file.
     package init() {}
 
     /// The top-level keys, in the order of the template.
     package static let keys = [
         "issuer", "host", "port", "proxies", "management", "drain-delay", "mode", "database",
-        "unused-token-days", "audit-days", "key-rotation-days", "wrapping-key-file", "profile",
-        "profile-settings", "relay-domain",
-        "auto-approve",
+        "database-password-file", "unused-token-days", "audit-days", "requests-per-second",
+        "key-rotation-days", "wrapping-key-file",
+        "profile", "profile-settings", "relay-domain", "auto-approve", "sendmail", "mail-from",
+        "open-registration",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",
     ]
 }

@@ -28,8 +28,12 @@ extension ConfigurationFile {
         # production: requires an https issuer, no console.
         mode: development
 
-        # A SQLite file, or ":memory:" for a run that stores nothing. Default: the folder .quince.
+        # A SQLite file, ":memory:" for a run that stores nothing, or the URL of PostgreSQL, without a password. Default: the
+        # folder .quince.
         # database: quince.sqlite
+
+        # A file with the password for PostgreSQL. It is read again for each new connection.
+        # database-password-file: password
 
         # How many days an unused refresh token is kept.
         # unused-token-days: 365
@@ -42,6 +46,9 @@ extension ConfigurationFile {
 
         # How many days the audit log is kept.
         # audit-days: 400
+
+        # How many requests one network may send per second in production mode; pages are a fifth of them.
+        # requests-per-second: 50
 
         # documented: as in Apple's documents. observed: as users have seen it. `quince profile` prints the differences.
         profile: documented
@@ -57,6 +64,13 @@ extension ConfigurationFile {
 
         # Approves sign-ins without showing pages, for tests without a browser: an account's email address, or any (login_hint decides).
         # auto-approve: jane@example.com
+
+        # A command that sends email, and the sender: users are told about changes to their accounts.
+        # sendmail: /usr/sbin/sendmail
+        # mail-from: id@example.com
+
+        # Whether anyone with an email address can create an account (production mode; needs sendmail).
+        # open-registration: false
 
         # trace, debug, info, notice, warning, error or critical.
         log-level: info
@@ -96,7 +110,7 @@ extension ConfigurationFile {
                   - http://localhost:8080/_quince/try/callback
                   # - https://shop.example/callback
 
-        # The accounts. Omit `accounts` for these three.
+        # The accounts. Omit `accounts` for these three; in production mode, that means none.
         accounts:
           - email: jane@example.com
             first-name: Jane

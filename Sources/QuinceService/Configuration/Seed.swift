@@ -2,6 +2,8 @@
 package struct Seed: Hashable, Sendable {
     package var teams: [TeamSeed]
     package var accounts: [AccountSeed]
+    /// Whether a start removes the accounts of an earlier configuration that this one doesn't have.
+    package var replacesAccounts = true
 
     package init(teams: [TeamSeed], accounts: [AccountSeed]) {
         self.teams = teams

@@ -27,9 +27,6 @@ struct SeedReader {
         for entry in try node.list(of: "an account") {
             accounts.append(try self.account(entry, &taken))
         }
-        guard !accounts.isEmpty else {
-            throw node.refusal("'accounts' is empty; add '- email: jane@example.com' or remove the key")
-        }
         return accounts
     }
 

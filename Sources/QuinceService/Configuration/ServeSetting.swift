@@ -4,6 +4,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case host
     case config
     case database
+    case databasePasswordFile = "database-password-file"
     case wrappingKeyFile = "wrapping-key-file"
     case issuer
     case asAppleID = "as-appleid"
@@ -25,6 +26,9 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case shop
     case management
     case drainDelay = "drain-delay"
+    case sendmail
+    case mailFrom = "mail-from"
+    case openRegistration = "open-registration"
     case readyFile = "ready-file"
     case logLevel = "log-level"
     case logFormat = "log-format"
@@ -46,6 +50,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     /// nil if the setting has nothing to do with secrets.
     package var credential: String? {
         switch self {
+        case .databasePasswordFile: "database-password"
         case .wrappingKeyFile: "wrapping-key"
         case .certificateKey: "certificate-key"
         default: self.isSecret ? self.rawValue : nil

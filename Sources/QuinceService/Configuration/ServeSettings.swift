@@ -1,6 +1,7 @@
 package import ProgramStart
 import Foundation
-import ServerRuntime
+import OutgoingMail
+package import ServerRuntime
 import Logging
 
 /// Merges flags and environment into a configuration: a flag overrides the environment, the environment overrides the file,
@@ -17,6 +18,9 @@ package struct ServeSettings: Hashable, Sendable {
 
     /// The folder with the credentials of the system service (`$CREDENTIALS_DIRECTORY`); nil if there is none.
     package var credentials: String?
+
+    /// A socket that the process got from its parent; it comes before the host and the port.
+    package var socket: PassedSocket?
 
     package init(
         flags: [ServeSetting: [String]] = [:],
@@ -43,7 +47,7 @@ package struct ServeSettings: Hashable, Sendable {
         let file = try self.file()
         try self.checkMode(file)
         let mode = try self.word(.mode, Mode.self) ?? file.mode ?? .development
-        let configuration = ServiceConfiguration(
+        var configuration = ServiceConfiguration(
             mode: mode,
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
             mayBeOpen: try self.isOn(.allInterfaces),
@@ -57,12 +61,22 @@ package struct ServeSettings: Hashable, Sendable {
             drainDelay: try self.parsed(.drainDelay, NumberRules.drainDelay) ?? file.drainDelay
                 ?? ServiceConfiguration.usualDrainDelay(in: mode),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
+            mail: try MailSettings(
+                command: self.text(.sendmail) ?? file.sendmail,
+                sender: self.text(.mailFrom) ?? file.mailFrom,
+                named: .init(
+                    command: ServeSetting.sendmail.rawValue,
+                    sender: ServeSetting.mailFrom.rawValue,
+                    exampleSender: "id@example.com"
+                )
+            ),
+            opensRegistration: try self.decision(.openRegistration) ?? file.opensRegistration ?? false,
             unusedTokenDays: file.unusedTokenDays ?? ServiceConfiguration.defaultUnusedTokenDays,
             keyRotationDays: file.keyRotationDays ?? ServiceConfiguration.defaultKeyRotationDays,
             wrappingKeyFile: try self.wrappingKey(file)?.path,
             auditDays: file.auditDays ?? ServiceConfiguration.defaultAuditDays,
-            storage: try self.parsed(.database, StorageLocation.init(parsing:)) ?? file.database
-                ?? .folder(StorageLocation.defaultFolder),
+            requestsPerSecond: file.requestsPerSecond ?? ServiceConfiguration.defaultRequestsPerSecond,
+            storage: try self.storage { file },
             autoApprove: try self.parsed(.autoApprove, AutoApproval.init(parsing:)) ?? file.autoApprove
                 ?? .off,
             asksLikeApple: try self.isOn(.asksLikeApple),
@@ -80,6 +94,7 @@ package struct ServeSettings: Hashable, Sendable {
             logLevel: try self.word(.logLevel, Logger.Level.self) ?? file.logLevel ?? .info,
             logFormat: try self.word(.logFormat, ProgramLog.Format.self) ?? file.logFormat ?? .text
         )
+        if let socket { configuration.listen(on: socket) }
         try configuration.check()
         return configuration
     }
@@ -90,8 +105,35 @@ package struct ServeSettings: Hashable, Sendable {
     ///
     /// - Throws: ``ConfigurationError`` for a location that isn't one, and for a configuration file that can't be used.
     package func storage() throws(ConfigurationError) -> StorageLocation {
-        if let location = try self.parsed(.database, StorageLocation.init(parsing:)) { return location }
-        return try self.file().database ?? .folder(StorageLocation.defaultFolder)
+        try self.storage { () throws(ConfigurationError) in try self.file() }
+    }
+
+    private func storage(
+        _ file: () throws(ConfigurationError) -> ConfigurationFile
+    ) throws(ConfigurationError) -> StorageLocation {
+        var location = try self.parsed(.database, StorageLocation.init(parsing:))
+        if location == nil { location = try file().database }
+        guard case .postgreSQL? = location, let location else {
+            guard self.flags[.databasePasswordFile]?.isEmpty != false else {
+                throw ConfigurationError(
+                    "\(ServeSetting.databasePasswordFile.flag) is for PostgreSQL; name the URL of the database with --database"
+                )
+            }
+            return location ?? .folder(StorageLocation.defaultFolder)
+        }
+        let named = try self.parsed(.databasePasswordFile) { path throws(ConfigurationError) in
+            try location.withPasswordFile(path).checked()
+        }
+        if let named { return named }
+        return try location.withPasswordFile(file().databasePasswordFile).checked()
+    }
+
+    /// The issuer; nil if none is set.
+    ///
+    /// - Throws: ``ConfigurationError`` for an issuer or a configuration file that can't be used.
+    package func issuer() throws(ConfigurationError) -> String? {
+        if let issuer = try self.parsed(.issuer, AddressRules.issuer) { return issuer }
+        return try self.file().issuer
     }
 
     /// Whether the signing keys come from files, so that nothing rotates them.
@@ -251,15 +293,20 @@ extension ServeSettings {
 
     private func text(_ setting: ServeSetting) -> String? { self.values(setting).texts.last }
 
-    /// Whether a setting without a value is on: `1`, `true`, `yes` or `on` in the environment.
+    /// Whether a setting without a value is on.
     private func isOn(_ setting: ServeSetting) throws(ConfigurationError) -> Bool {
+        try self.decision(setting) ?? false
+    }
+
+    /// The same, nil if neither a flag nor the environment decides: `1`, `true`, `yes` or `on` there.
+    private func decision(_ setting: ServeSetting) throws(ConfigurationError) -> Bool? {
         try self.parsed(setting) { text throws(ConfigurationError) in
             switch text.lowercased() {
             case "1", "true", "yes", "on": return true
             case "0", "false", "no", "off": return false
             default: throw ConfigurationError("'\(text)' isn't valid; give true or false")
             }
-        } ?? false
+        }
     }
 
     private func parsed<Value>(

@@ -1,4 +1,5 @@
 package import ProgramStart
+import Passkeys
 import QuinceProtocol
 import ServerRuntime
 
@@ -14,6 +15,7 @@ extension ServiceConfiguration {
         try self.checkIdentifiers()
         try self.checkHTTPS()
         try self.checkManagement()
+        try self.checkRegistration()
         if self.mode == .production { try self.checkProduction() }
     }
 
@@ -75,6 +77,20 @@ extension ServiceConfiguration {
         }
     }
 
+    private func checkRegistration() throws(ConfigurationError) {
+        guard self.opensRegistration else { return }
+        guard self.mode == .production else {
+            throw ConfigurationError(
+                "open-registration is for production mode; in development mode, anyone adds accounts on the sign-in page; remove it, or use production mode"
+            )
+        }
+        guard self.mail != nil else {
+            throw ConfigurationError(
+                "open-registration verifies email addresses, and nothing sends email; add --sendmail /usr/sbin/sendmail and --mail-from id@example.com"
+            )
+        }
+    }
+
     private func checkRedirectURIs() throws(ConfigurationError) {
         for text in self.redirectURIs { _ = try AddressRules.returnURL(text) }
         guard
@@ -125,7 +141,17 @@ extension ServiceConfiguration {
     private func checkProduction() throws(ConfigurationError) {
         guard let issuer, issuer.lowercased().hasPrefix("https://") else {
             throw ConfigurationError(
-                "production mode needs an https issuer; add --issuer https://id.example.com"
+                "production mode needs an https issuer; add --issuer https://id.example.com, or the key 'issuer' to the configuration file"
+            )
+        }
+        guard PasskeyParty.id(at: issuer) != nil else {
+            throw ConfigurationError(
+                "issuer '\(issuer)' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+            )
+        }
+        guard !issuer.dropFirst("https://".count).contains("/") else {
+            throw ConfigurationError(
+                "issuer '\(issuer)' has a path; give only the host, such as https://id.example.com"
             )
         }
         guard self.autoApprove == .off else {
@@ -143,9 +169,9 @@ extension ServiceConfiguration {
                 "seed and clock make tokens predictable, so they are for development only; remove them in production mode"
             )
         }
-        guard let teams, self.accounts != nil else {
+        guard let teams else {
             throw ConfigurationError(
-                "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
+                "production mode doesn't start with the default team; configure your own teams in quince.yaml"
             )
         }
         for url in teams.flatMap(\.apps).compactMap(\.notifications) + [self.notifications].compactMap(\.self)
@@ -156,7 +182,9 @@ extension ServiceConfiguration {
         let urls = teams.flatMap(\.apps).flatMap(\.returnURLs) + self.redirectURIs
         for text in urls {
             guard let objection = try AddressRules.returnURL(text).applesObjection else { continue }
-            throw ConfigurationError("redirect URI '\(text)' is for development only: \(objection)")
+            throw ConfigurationError(
+                "redirect URI '\(text)' is for development only: \(objection); replace it with an https URL whose host is a domain name"
+            )
         }
     }
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import Logging
+package import OutgoingMail
 package import ServerRuntime
 package import QuinceButtons
 
@@ -18,6 +19,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// The TCP port to listen on; 0 picks a free one.
     package var port: Int
+
+    /// A socket that listens already, on ``host`` and ``port``; nil if the service binds the address.
+    package private(set) var socket: PassedSocket?
 
     /// The value of `iss` and of the discovery document; nil means the URL of the service.
     package var issuer: String?
@@ -39,6 +43,14 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
     package var proxies: Int
 
+    /// How email is sent; nil if it isn't.
+    package var mail: MailSettings?
+
+    /// Whether anyone with an email address can create an account.
+    ///
+    /// Production only; needs ``mail``.
+    package var opensRegistration: Bool
+
     /// How long an unused refresh token is kept, in days.
     package var unusedTokenDays: Int
 
@@ -47,6 +59,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// The file with the key that encrypts secrets in the database; nil stores them as they are.
     package var wrappingKeyFile: String?
+
+    /// The maximum number of requests of one client per second in production mode, without those of an app's server.
+    package var requestsPerSecond: Int
 
     /// How long lines of the audit log are kept, in days.
     package var auditDays: Int
@@ -84,7 +99,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The teams to start with; nil means the default one.
     package var teams: [TeamSeed]?
 
-    /// The accounts to start with; nil means the three default ones.
+    /// The accounts to start with; nil means the three default ones, and in production mode none.
     package var accounts: [AccountSeed]?
 
     /// Additional redirect URIs for the first Services ID.
@@ -122,10 +137,13 @@ package struct ServiceConfiguration: Hashable, Sendable {
         management: ListeningAddress? = nil,
         drainDelay: Int = 0,
         proxies: Int = 0,
+        mail: MailSettings? = nil,
+        opensRegistration: Bool = false,
         unusedTokenDays: Int = Self.defaultUnusedTokenDays,
         keyRotationDays: Int = Self.defaultKeyRotationDays,
         wrappingKeyFile: String? = nil,
         auditDays: Int = Self.defaultAuditDays,
+        requestsPerSecond: Int = Self.defaultRequestsPerSecond,
         deletionGrace: Double? = nil,
         storage: StorageLocation = .folder(StorageLocation.defaultFolder),
         autoApprove: AutoApproval = .off,
@@ -154,10 +172,13 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.management = management
         self.drainDelay = drainDelay
         self.proxies = proxies
+        self.mail = mail
+        self.opensRegistration = opensRegistration
         self.unusedTokenDays = unusedTokenDays
         self.keyRotationDays = keyRotationDays
         self.wrappingKeyFile = wrappingKeyFile
         self.auditDays = auditDays
+        self.requestsPerSecond = requestsPerSecond
         self.deletionGrace = deletionGrace
         self.storage = storage
         self.autoApprove = autoApprove
@@ -177,6 +198,13 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.logFormat = logFormat
     }
 
+    /// Listens on a socket of the process's parent, whatever host and port were set.
+    package mutating func listen(on socket: PassedSocket) {
+        self.socket = socket
+        self.host = socket.host
+        self.port = socket.port
+    }
+
     /// Loopback: reachable from this machine only.
     package static let defaultHost = "127.0.0.1"
 
@@ -188,6 +216,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// How long a stopped service goes on responding without a setting, in seconds.
     package static func usualDrainDelay(in mode: Mode) -> Int { mode == .production ? 5 : 0 }
+
+    /// Enough for a page with all its files, several times a second.
+    package static let defaultRequestsPerSecond = 50
 
     /// More than a year, so that a yearly review finds everything.
     package static let defaultAuditDays = 400
@@ -210,7 +241,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
             guard case .privateKeyFile(let path) = key.origin else { return nil }
             return path
         }
-        return [self.wrappingKeyFile, self.https?.files?.key].compactMap(\.self)
+        var files = [self.wrappingKeyFile, self.https?.files?.key].compactMap(\.self)
+        if case .postgreSQL(_, _, let passwordFile?) = self.storage { files.append(passwordFile) }
+        return files
             + self.signingKeys.map(\.path) + developers
     }
 
@@ -224,8 +257,11 @@ package struct ServiceConfiguration: Hashable, Sendable {
         // The console's sample client and the sample shop work at any URL.
         let samples = [url + Paths.tryItCallback] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
         let own = self.mode == .development ? samples : []
-        let seed = Seed(teams: self.teams ?? readyMade.teams, accounts: self.accounts ?? readyMade.accounts)
+        let accounts = self.accounts ?? (self.mode == .production ? [] : readyMade.accounts)
+        var seed = Seed(teams: self.teams ?? readyMade.teams, accounts: accounts)
             .addingReturnURLs(own + self.redirectURIs)
+        // A file that says nothing of accounts must not delete those of real users.
+        seed.replacesAccounts = self.accounts != nil || self.mode == .development
         if let notifications { return seed.settingNotifications(notifications, replacing: true) }
         guard self.mode == .development, let shop,
             let url = try? NotificationURL(parsing: shop + Self.shopNotifications)

@@ -31,6 +31,14 @@ package struct ConsentPage: Page {
         }
     }
 
+    /// How a user who signed in with a code needs none the next time.
+    package struct Advice: Sendable {
+        /// That a recovery code is used up, and how many are left; nil for the code of another device.
+        let used: String?
+
+        package init(used: String?) { self.used = used }
+    }
+
     package let appName: String
     /// The app's team.
     package let teamName: String?
@@ -38,6 +46,7 @@ package struct ConsentPage: Page {
     package let flowPath: String
     package let accountName: String?
     package let accountEmail: String
+    let shownEmail: BreakableText
     package let initial: String
     /// Set if the scope has `name` and this is a first sign-in.
     package let editableName: Name?
@@ -46,6 +55,8 @@ package struct ConsentPage: Page {
     /// Set if the account has signed in to this app before: what the app receives again, in a sentence.
     package let gets: String
     package let isReturning: Bool
+    /// Set if the user signed in with a code.
+    package let advice: Advice?
     /// The problem of the last form, in a sentence for the user.
     package let problem: String?
 
@@ -62,6 +73,7 @@ extension ConsentPage {
         accountEmail: String,
         editableName: Name?,
         emailChoice: Email?,
+        advice: Advice? = nil,
         problem: String? = nil
     ) -> Self {
         Self(
@@ -70,11 +82,13 @@ extension ConsentPage {
             flowPath: flowPath,
             accountName: accountName,
             accountEmail: accountEmail,
+            shownEmail: BreakableText(accountEmail),
             initial: Initial.of(accountName ?? accountEmail),
             editableName: editableName,
             emailChoice: emailChoice,
             gets: Self.sentence(appName: appName, name: editableName != nil, email: emailChoice != nil),
             isReturning: false,
+            advice: advice,
             problem: problem
         )
     }
@@ -88,7 +102,8 @@ extension ConsentPage {
         flowPath: String,
         accountName: String?,
         accountEmail: String,
-        sharedAddress: String?
+        sharedAddress: String?,
+        advice: Advice? = nil
     ) -> Self {
         let identifier = "your existing identifier"
         let gets = sharedAddress.map { "\(identifier) and the email address \($0)" } ?? identifier
@@ -98,11 +113,13 @@ extension ConsentPage {
             flowPath: flowPath,
             accountName: accountName,
             accountEmail: accountEmail,
+            shownEmail: BreakableText(accountEmail),
             initial: Initial.of(accountName ?? accountEmail),
             editableName: nil,
             emailChoice: nil,
             gets: "\(appName) receives \(gets). Your name isn’t sent again.",
             isReturning: true,
+            advice: advice,
             problem: nil
         )
     }

@@ -11,6 +11,8 @@ package struct ConsentStep: Sendable {
     package let random: RandomSource
     package let pseudonyms: PseudonymSource
     package let render: PageRenderer
+    /// Recovery codes; nil in development.
+    package let recovery: Recovery?
 
     /// The page: editable at the first sign-in, a short confirmation later; nil if the app no longer exists.
     package func page(_ flow: Flow, _ account: Account, path: String, problem: String?) async throws
@@ -19,6 +21,7 @@ package struct ConsentStep: Sendable {
         guard let app = try await self.registry.app(flow.request.clientID) else { return nil }
         let team = try await self.registry.team(app.teamID)
         let pseudonym = try await self.pseudonym(account, app)
+        let advice = try await self.advice(flow.usedCode, account)
         let name = account.firstName == nil && account.lastName == nil ? nil : account.displayName
         if let grant = try await self.grants.grant(account: account.id, group: app.groupID) {
             let identity = GrantedIdentity(grant: grant, pseudonym: pseudonym, accountEmail: account.email)
@@ -29,7 +32,8 @@ package struct ConsentStep: Sendable {
                     flowPath: path,
                     accountName: name,
                     accountEmail: account.email,
-                    sharedAddress: identity.email
+                    sharedAddress: identity.email,
+                    advice: advice
                 )
             )
         }
@@ -49,9 +53,19 @@ package struct ConsentStep: Sendable {
                         relayAddress: pseudonym.relayAddress,
                         hides: account.emailSharing == .hide
                     ) : nil,
+                advice: advice,
                 problem: problem
             )
         )
+    }
+
+    private func advice(_ code: Flow.UsedCode?, _ account: Account) async throws -> ConsentPage.Advice? {
+        guard let code, let recovery else { return nil }
+        switch code {
+        case .device: return .init(used: nil)
+        case .recovery:
+            return .init(used: RecoveryCode.used(left: try await recovery.store.codesLeft(of: account.id)))
+        }
     }
 
     /// The result of ``approve(_:_:decision:_:_:)``.

@@ -27,7 +27,7 @@ struct Console: Sendable {
         self.registration.addRoutes(to: console)
         for route in routes {
             console.on(route.routerPath, method: route.method) { request, context in
-                if let page = self.pages.page(for: request) { return page }
+                if let page = await self.pages.page(for: request) { return page }
                 let call = try await ConsoleCall(request, context, for: route)
                 return try await route.handler(call).response
             }

@@ -1,8 +1,8 @@
-import GRDB
 import HTTPTypes
 import Hummingbird
 import ProgramStart
 import QuinceProtocol
+import SQLEngines
 
 /// Restricts the console to pages and programs on this machine.
 ///
@@ -47,7 +47,7 @@ struct ConsoleAccess: RouterMiddleware {
         } catch let error as ConsoleError {
             context.explanation.add(.refused("call", error.message))
             return error.response
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        } catch  where SQLError.isViolation(error) {
             return ConsoleError.conflict("this conflicts with something that exists; reload and try again")
                 .response
         } catch let error as any HTTPResponseError {

@@ -74,7 +74,7 @@ final class EventDelivery: Sendable {
     /// Events whose attempts were dropped are delivered again by the next process.
     func run() async {
         await self.attempt("release events") {
-            // No other process serves this database, so every attempt without an end is of an earlier process.
+            // No other process serves a SQLite file, so every attempt without an end is of an earlier process.
             try await self.queue.release(leasedBefore: nil)
         }
         self.clock.onMove { [signal] in signal.call() }

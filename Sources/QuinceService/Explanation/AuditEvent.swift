@@ -28,6 +28,8 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
     case recoveryUsed = "recovery code used"
     case recoveryRefused = "recovery code refused"
     case invitationUsed = "invitation used"
+    case registrationAsked = "registration requested"
+    case registrationRefused = "registration refused"
     case deviceAsked = "device asked"
     case deviceAllowed = "sign-in allowed on a device"
     case deviceDenied = "sign-in denied on a device"
@@ -40,7 +42,7 @@ package enum AuditEvent: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .signInEnded, .authorizationRefused, .tokenRefused, .revocationRefused, .accountPageRefused,
             .migrationRefused, .passkeyRefused, .recoveryRefused,
-            .deviceCodeRefused:
+            .deviceCodeRefused, .registrationRefused:
             true
         default: false
         }

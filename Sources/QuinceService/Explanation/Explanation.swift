@@ -11,6 +11,7 @@ package final class Explanation: Sendable {
     private struct State {
         var findings: [Finding] = []
         var clientID: String?
+        var isAuthenticated = false
         var requestID: Int?
         var answer: [FormParameters.Parameter] = []
         var event: AuditEvent?
@@ -48,6 +49,12 @@ package final class Explanation: Sendable {
     package var clientID: String? {
         get { self.state.withLock { $0.clientID } }
         set { self.state.withLock { $0.clientID = newValue } }
+    }
+
+    /// Whether the app's server has shown a valid client secret.
+    package var isAuthenticated: Bool {
+        get { self.state.withLock { $0.isAuthenticated } }
+        set { self.state.withLock { $0.isAuthenticated = newValue } }
     }
 
     /// Records the flow, code or token of the request, so that the console can group the requests of one sign-in.

@@ -27,6 +27,13 @@ package struct Flow: Hashable, Sendable, Codable {
         case cancelled
     }
 
+    /// A code with which a user signs in; the name is the action of the form.
+    package enum UsedCode: String, Hashable, Sendable, Codable {
+        /// Six digits of another device.
+        case device = "device-code"
+        case recovery = "recover"
+    }
+
     /// The response to the app.
     package struct Answer: Hashable, Sendable, Codable {
         /// The digest of the code.
@@ -44,6 +51,8 @@ package struct Flow: Hashable, Sendable, Codable {
     package var step: Step
     /// When the user authenticated, in seconds since 1970; nil before.
     package var authenticatedAt: Int?
+    /// The code with which the user signed in; nil for another way.
+    package var usedCode: UsedCode?
     package let expiresAt: Double
 
     package init(request: AuthorizationRequest, step: Step, authenticatedAt: Int?, expiresAt: Double) {
@@ -51,6 +60,14 @@ package struct Flow: Hashable, Sendable, Codable {
         self.step = step
         self.authenticatedAt = authenticatedAt
         self.expiresAt = expiresAt
+    }
+
+    /// The account that has signed in; nil for none.
+    var signedInAccountID: String? {
+        switch self.step {
+        case .trust(let accountID), .consent(let accountID), .continued(let accountID, _): accountID
+        case .account, .device, .cancelled: nil
+        }
     }
 
     /// Whether the user has continued to the app.

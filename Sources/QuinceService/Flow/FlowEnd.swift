@@ -16,6 +16,8 @@ enum FlowEnd: Hashable, Sendable {
     case unknown
     /// The app, its redirect URI, the account or the grant was removed in the meantime.
     case removed
+    /// The user removed a passkey, replaced the recovery codes or ended a session while this sign-in proved who they are.
+    case ended
     /// The flow, the account or the grant in the database can't be read.
     case unreadable(StoredValueError)
     /// Too many sign-ins are in progress.
@@ -28,7 +30,7 @@ enum FlowEnd: Hashable, Sendable {
         case .expired: "This sign-in took too long"
         case .plainHTTP: "This page requires https"
         case .tooMany: "Too many sign-ins at once"
-        case .otherBrowser, .otherSite, .unknown, .removed, .unreadable: "This sign-in can’t continue"
+        case .otherBrowser, .otherSite, .unknown, .removed, .ended, .unreadable: "This sign-in can’t continue"
         }
     }
 
@@ -47,6 +49,8 @@ enum FlowEnd: Hashable, Sendable {
         case .unknown:
             "This service doesn’t know it. The service may have been reset. Go back to the app and start again."
         case .removed: "The app or the account has been removed. Go back to the app and start again."
+        case .ended:
+            "The sign-ins of this account have just been ended. Go back to the app and start again."
         case .unreadable:
             "Something is wrong with this service. You did nothing wrong. Go back to the app and start again."
         case .tooMany: "Too many people on your network are signing in at the moment. Try again in a minute."
@@ -65,6 +69,7 @@ enum FlowEnd: Hashable, Sendable {
         case .otherSite: "the Origin header names another site"
         case .unknown: "no flow has this ID; the service may have been reset"
         case .removed: "the app, its redirect URI, the account or the grant was removed during the flow"
+        case .ended: "a passkey was removed, or the codes replaced, or a session ended, during the proof"
         case .unreadable(let error): error.description
         case .tooMany: "the limit of unfinished flows is reached"
         }
@@ -72,7 +77,9 @@ enum FlowEnd: Hashable, Sendable {
 
     var status: HTTPResponse.Status {
         switch self {
-        case .finished, .cancelled, .expired, .otherBrowser, .plainHTTP, .otherSite, .unknown, .removed: .gone
+        case .finished, .cancelled, .expired, .otherBrowser, .plainHTTP, .otherSite, .unknown, .removed,
+            .ended:
+            .gone
         case .unreadable: .internalServerError
         case .tooMany: .tooManyRequests
         }

@@ -6,9 +6,17 @@ package protocol FlowStore: Sendable {
     /// Replaces the flow of `ticket` with `new` if it hasn't changed. Atomic: of two concurrent callers, one changes it and the
     /// other gets `.overtaken`.
     ///
+    /// `account`: the account whose user has just proved who they are, as read when the proof was valid or before; needed for a flow that
+    /// gets its account. If the account's sign-ins were ended since, nothing changes.
+    ///
     /// `limits`: the maximum numbers of stored unfinished flows; checked when a flow is stored for the first time.
-    func change(_ ticket: FlowTicket, to new: Flow, limits: FlowLimits, now: Double) async throws
-        -> FlowChange
+    func change(
+        _ ticket: FlowTicket,
+        to new: Flow,
+        provedBy account: Account?,
+        limits: FlowLimits,
+        now: Double
+    ) async throws -> FlowChange
 
     func removeFlows(endedBefore time: Double) async throws
 }
@@ -18,6 +26,8 @@ package enum FlowChange: Hashable, Sendable {
     case done
     /// The flow has changed or ended in the meantime.
     case overtaken
+    /// The account's sign-ins were ended after the user had proved who they are.
+    case ended
     /// Too many flows are in progress.
     case tooMany
 }

@@ -38,9 +38,11 @@ extension FlowEndpoint {
                     questions.cookie.field(accountID, at: now, secure: self.isSecure)
                 )
             }
-            explanation.email = try await self.accounts.account(accountID)?.email
         }
-        try await self.change(ticket, to: next)
+        let account: Account? =
+            if let id = next.signedInAccountID { try await self.accounts.account(id) } else { nil }
+        explanation.email = account?.email ?? explanation.email
+        try await self.change(ticket, to: next, provedBy: account)
         return response
     }
 }

@@ -29,7 +29,7 @@ extension FlowEndpoint {
                 var next = ticket.flow
                 next.step = .consent(accountID: account.id)
                 next.authenticatedAt = self.clock.seconds
-                try await self.change(ticket, to: next)
+                try await self.change(ticket, to: next, provedBy: account)
                 return PasskeyWire.json([
                     "location": .string(request.flowPath),
                     "accepted": .object(try await passkeys.accepted(of: account)),

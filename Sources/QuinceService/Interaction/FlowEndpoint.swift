@@ -226,6 +226,7 @@ extension FlowEndpoint {
         case ("switch", .consent):
             next.step = .account
             next.authenticatedAt = nil
+            next.usedCode = nil
         case ("continue", .consent(let accountID)), ("continue", .continued(let accountID, _)):
             return try await self.approve(
                 ticket,
@@ -253,8 +254,8 @@ extension FlowEndpoint {
     ) async throws -> Response {
         let account: Account
         // A code isn't used up for a sign-in that the limits of flows refuse.
-        let usesCode = ["recover", "device-code"].contains(form["action"])
-        let ticket = usesCode ? try await self.storing(ticket) : ticket
+        let usedCode = form["action"].flatMap(Flow.UsedCode.init(rawValue:))
+        let ticket = usedCode != nil ? try await self.storing(ticket) : ticket
         let asker = Self.asker(ticket, request)
         switch try await self.signIn.choice(form, asker, ticket.client, explanation) {
         case .account(let chosen): account = chosen
@@ -270,7 +271,8 @@ extension FlowEndpoint {
         var next = ticket.flow
         next.step = .consent(accountID: account.id)
         next.authenticatedAt = self.clock.seconds
-        try await self.change(ticket, to: next)
+        next.usedCode = usedCode
+        try await self.change(ticket, to: next, provedBy: account)
         return AuthorizationResponse.redirect(to: Paths.flow(id))
     }
 
@@ -326,17 +328,24 @@ extension FlowEndpoint {
         )
     }
 
-    func change(_ ticket: FlowTicket, to flow: Flow) async throws {
-        guard try await self.stored(ticket, flow) != .tooMany else {
+    /// `account`: the account whose user has just proved who they are.
+    func change(_ ticket: FlowTicket, to flow: Flow, provedBy account: Account? = nil) async throws {
+        switch try await self.stored(ticket, flow, provedBy: account) {
+        case .done, .overtaken: break
+        case .ended: throw Ended(.ended)
+        case .tooMany:
             self.metrics.limited(.flows)
             throw Ended(.tooMany)
         }
     }
 
-    private func stored(_ ticket: FlowTicket, _ flow: Flow) async throws -> FlowChange {
+    private func stored(_ ticket: FlowTicket, _ flow: Flow, provedBy account: Account? = nil) async throws
+        -> FlowChange
+    {
         try await self.store.change(
             ticket,
             to: flow,
+            provedBy: account,
             limits: self.limits,
             now: self.clock.now().timeIntervalSince1970
         )

@@ -19,6 +19,14 @@ package final class SigningKeyRing: Sendable {
     /// How long a key is published before it signs, in seconds: a day, longer than clients keep a key set.
     package static let publishedBeforeSigning: TimeInterval = 86_400
 
+    /// How long a key that signs as soon as possible is published before, if several nodes publish keys, in seconds.
+    ///
+    /// Nodes read the keys once a minute at least.
+    package static let publishedByAll: TimeInterval = 120
+
+    /// More than the clocks of two nodes differ, in seconds.
+    private static let clockDifference: TimeInterval = 60
+
     /// How long a retired key stays published at least, in seconds: two days, twice the lifetime of the longest token.
     package static let publishedAfterRetirement: TimeInterval = 172_800
 
@@ -68,14 +76,22 @@ package final class SigningKeyRing: Sendable {
         self.makesKeys = configured.isEmpty
         self.library = library
         self.logger = logger
-        if !configured.isEmpty { try await store.activate(configured, at: clock.now()) }
+        // Other nodes have to know a key before this one signs with it.
+        let delay = try await store.publicationDelay()
+        if !configured.isEmpty {
+            try await store.activate(configured, at: clock.now().addingTimeInterval(delay))
+        }
         var keys = try await store.signingKeys()
         let now = clock.now()
-        while configured.isEmpty, keys.count(where: { $0.times.state(at: now) == .active }) < Self.activeCount
-        {
-            let key = try await Self.make(random: random, now: now, signsFrom: now)
-            _ = try await store.add(key, unlessOneWaitsAt: nil, signing: .max)
-            keys.append(key)
+        while configured.isEmpty {
+            let isFirst = !keys.contains { $0.times.state(at: now) == .active }
+            let signsFrom = isFirst ? now : now.addingTimeInterval(delay)
+            // Another node's clock can be ahead, so that its key doesn't sign yet.
+            let then = signsFrom.addingTimeInterval(Self.clockDifference)
+            guard keys.count(where: { $0.times.state(at: then) == .active }) < Self.activeCount else { break }
+            let key = try await Self.make(random: random, now: now, signsFrom: signsFrom)
+            try await store.addMissing(key, at: then, signing: Self.activeCount)
+            keys = try await store.signingKeys()
         }
         let prepared = keys.map { Self.prepare($0, library, logger) }
         self.state = Mutex(State(keys: prepared, document: try Self.document(of: prepared)))
@@ -146,20 +162,23 @@ package final class SigningKeyRing: Sendable {
 
     /// Lets the key that waits for its time, or else a new one, sign at once, and retires the oldest one.
     ///
+    /// With several nodes, it signs after ``publishedByAll``, so that each of them publishes it then.
+    ///
     /// Clients that don't ask for the key set when they see an unknown key ID reject its first tokens, unless it was published
     /// before. Tokens of the retired key can still be verified.
     package func rotateNow() async throws -> Rotation {
         let now = self.clock.now()
-        var id = try await self.store.hastenKey(at: now)
+        let signsFrom = now.addingTimeInterval(try await self.store.publicationDelay())
+        var id = try await self.store.hastenKey(to: signsFrom)
         let wasWaiting = id != nil
         if id == nil {
-            let key = try await Self.make(random: self.random, now: now, signsFrom: now)
+            let key = try await Self.make(random: self.random, now: now, signsFrom: signsFrom)
             _ = try await self.store.add(key, unlessOneWaitsAt: nil, signing: Self.activeCount)
             id = key.key.id
         }
         try await self.removeExpired(now)
         try await self.reload()
-        return Rotation(id: id ?? "", signsFrom: now, wasWaiting: wasWaiting)
+        return Rotation(id: id ?? "", signsFrom: signsFrom, wasWaiting: wasWaiting)
     }
 
     /// Keeps the schedule: removes retired keys whose tokens have expired, and adds a key if the newest is old enough.

@@ -64,11 +64,15 @@ package protocol SigningKeyStore: Sendable {
     /// - Returns: Whether the key was added.
     /// - Throws: Errors of the storage.
     func add(_ key: StoredSigningKey, unlessOneWaitsAt now: Date?, signing count: Int) async throws -> Bool
-    /// Lets the key that signs next sign from `now`, and retires those that it replaces. Atomic.
+    /// Adds `key`, unless `count` keys or more sign at `time`, because another process has added them meanwhile. Atomic.
+    func addMissing(_ key: StoredSigningKey, at time: Date, signing count: Int) async throws
+    /// Lets the key that signs next, but later than at `time`, sign from then on, and retires those that it replaces. Atomic.
     ///
     /// - Returns: Its ID; nil if no key waits.
-    func hastenKey(at now: Date) async throws -> String?
-    /// Makes `keys` the signing keys, and retires all others. Atomic.
-    func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws
+    func hastenKey(to time: Date) async throws -> String?
+    /// Makes `keys` the signing keys from `time` on, and retires all others. Atomic.
+    func activate(_ keys: [IdentityTokenSigningKey], at time: Date) async throws
     func removeSigningKeys(retiredBefore time: Date) async throws
+    /// How long a new key has to be stored before it signs, so that each process publishes it then, in seconds; 0 for one process.
+    func publicationDelay() async throws -> TimeInterval
 }

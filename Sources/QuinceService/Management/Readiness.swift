@@ -1,5 +1,6 @@
 import DatabaseFile
 import Logging
+import SQLEngines
 import ServerRuntime
 import Synchronization
 
@@ -28,8 +29,12 @@ final class Readiness: Sendable {
     }
 
     private func trouble(with parts: Parts) async -> String? {
-        guard !parts.keys.activeIDs.isEmpty else { return "there is no signing key" }
-        let outcome = await self.storage.result { await Self.trouble(with: parts.database.file) }
+        guard !parts.keys.activeIDs.isEmpty else {
+            return parts.keys.keys.contains { parts.keys.state(of: $0) == .next }
+                ? "no signing key signs yet; the clock of this machine may be behind"
+                : "there is no signing key"
+        }
+        let outcome = await self.storage.result { await Self.storageTrouble(parts) }
         guard let outcome else { return "the database didn't respond within one second" }
         return outcome
     }
@@ -49,12 +54,12 @@ final class Readiness: Sendable {
     }
 
     /// What is wrong with the storage; nil if a change reached the disk.
-    private static func trouble(with file: DatabaseFile) async -> String? {
+    private static func storageTrouble(_ parts: Parts) async -> String? {
         do {
-            try await file.roundTrip()
+            try await parts.database.roundTrip()
             return nil
         } catch {
-            return StorageTrouble(error)?.reason ?? "the database failed"
+            return StorageTrouble(ofEngine: error)?.reason ?? "the database failed"
         }
     }
 }

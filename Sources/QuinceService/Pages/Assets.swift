@@ -3,7 +3,9 @@ import WebPages
 /// The files the pages load, under `/_assets`.
 enum Assets {
     /// The files of the sign-in pages.
-    static let signIn: [StaticFile] = [Self.styleSheet, Self.icon, Self.passkeyScript, Self.deviceScript]
+    static let signIn: [StaticFile] = [
+        Self.styleSheet, Self.icon, Self.passkeyScript, Self.deviceScript, Self.codesScript,
+    ]
     /// All files; the console's are served in development mode only.
     static let all: [StaticFile] = Self.signIn + [Self.consoleScript]
 
@@ -42,6 +44,13 @@ enum Assets {
         "\(Paths.assets)/device.js",
         .javaScript,
         [PackageResources.device_js]
+    )
+
+    /// Copies and prints recovery codes.
+    static let codesScript = StaticFile(
+        "\(Paths.assets)/codes.js",
+        .javaScript,
+        [PackageResources.codes_js]
     )
 
     /// The console's script: one module for the browser, one file per concern here.

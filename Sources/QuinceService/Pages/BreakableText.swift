@@ -1,12 +1,17 @@
-/// A text that is broken at its `@` first, such as a relay address on a phone.
+/// An email address or a URL that a narrow page breaks before an `@` or a dot, or after a slash, rather than in a word.
 struct BreakableText: Sendable {
-    let beforeAt: String
-    /// The part from the `@` on; nil if there is none.
-    let fromAt: String?
+    /// The part before the first place.
+    let first: String
+    /// The other parts, in order; a line can end before each.
+    let rest: [String]
 
     init(_ text: String) {
-        let at = text.firstIndex(of: "@") ?? text.endIndex
-        self.beforeAt = String(text[..<at])
-        self.fromAt = at == text.endIndex ? nil : String(text[at...])
+        var parts = [""]
+        for character in text {
+            if character == "@" || character == "." || parts.last?.last == "/" { parts.append("") }
+            parts[parts.count - 1].append(character)
+        }
+        self.first = parts[0]
+        self.rest = Array(parts.dropFirst())
     }
 }

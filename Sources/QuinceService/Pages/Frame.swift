@@ -7,6 +7,8 @@ struct Frame<Content: Page>: Sendable {
     let notice: String?
     /// The console's tools, which change what the notice says.
     let toolsURL: String
+    /// Whether the readers are developers; in production they are the users.
+    let isDevelopment: Bool
     let styleSheet = Assets.styleSheet.path
     let icon = Assets.icon.path
     let consoleScript = Assets.consoleScript.path

@@ -11,19 +11,26 @@ package struct MessagePage: Page {
     /// The link; nil if there is none.
     package let linkPath: String?
     package let linkText: String?
+    /// The second link; nil if there is none.
+    package let otherPath: String?
+    package let otherText: String?
 
     package init(
         heading: String,
         message: String,
         remedy: Remedy? = nil,
         linkPath: String? = nil,
-        linkText: String? = nil
+        linkText: String? = nil,
+        otherPath: String? = nil,
+        otherText: String? = nil
     ) {
         self.heading = heading
         self.message = message
         self.remedy = remedy
         self.linkPath = linkPath
         self.linkText = linkText
+        self.otherPath = otherPath
+        self.otherText = otherText
     }
 
     /// A command for the user's terminal, and its purpose.

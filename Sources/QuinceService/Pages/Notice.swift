@@ -1,6 +1,6 @@
-/// The unusual state of the service: active faults, and a clock that was moved.
+/// The unusual state of the service: active faults, a clock that was moved, and other processes.
 ///
-/// Every page shows it in development mode, because both can look like a bug.
+/// Every page shows it in development mode, because all of them can look like a bug.
 package struct Notice: Hashable, Sendable {
     package let faultCount: Int
     /// In seconds; negative if the clock is behind.
@@ -8,9 +8,17 @@ package struct Notice: Hashable, Sendable {
     package let clockStandsStill: Bool
     /// Whether the service responds under Apple's names.
     package let standsInForApple: Bool
+    /// How many processes serve the database.
+    package let nodeCount: Int
 
-    package init(standsInForApple: Bool = false, faultCount: Int, clockOffset: Double, clockStandsStill: Bool)
-    {
+    package init(
+        standsInForApple: Bool = false,
+        faultCount: Int,
+        clockOffset: Double,
+        clockStandsStill: Bool,
+        nodeCount: Int = 1
+    ) {
+        self.nodeCount = nodeCount
         self.standsInForApple = standsInForApple
         self.faultCount = faultCount
         self.clockOffset = clockOffset
@@ -20,9 +28,15 @@ package struct Notice: Hashable, Sendable {
     /// Such as `1 fault is active · the clock is 2 days ahead`; nil if nothing is unusual.
     package var text: String? {
         let name = self.standsInForApple ? "Quince, not Apple" : nil
-        let parts = [name, self.faults, self.clock].compactMap { $0 }
+        let parts = [name, self.faults, self.clock, self.nodes].compactMap { $0 }
         guard let first = parts.first?.first else { return nil }
         return first.uppercased() + parts.joined(separator: " · ").dropFirst()
+    }
+
+    private var nodes: String? {
+        guard self.nodeCount > 1 else { return nil }
+        return
+            "\(self.nodeCount) processes serve the database, so captured requests, faults, the clock, snapshots and the reset are off"
     }
 
     private var faults: String? {

@@ -1,6 +1,6 @@
 import Clients
 import Crypto
-import Foundation
+package import Foundation
 package import Passkeys
 package import QuinceProtocol
 
@@ -20,12 +20,13 @@ package struct PasskeyCeremonies: Sendable {
         store: any PasskeyStore,
         clock: ServiceClock,
         random: RandomSource,
-        metrics: ServiceMetrics
+        metrics: ServiceMetrics,
+        limits: SharedLimits
     ) {
         self.party = party
         self.scope = PasskeyScope(mode: mode, relyingPartyID: party.id)
         self.store = store
-        self.limits = PasskeyLimits(mode)
+        self.limits = PasskeyLimits(mode, limits)
         self.clock = clock
         self.random = random
         self.metrics = metrics
@@ -37,12 +38,23 @@ package struct PasskeyCeremonies: Sendable {
         /// The digest of the secret that binds the ceremony to the browser.
         package let browser: SecretDigest
         package let client: String?
+        /// The user handle of an account that isn't stored yet; nil if it is.
+        package let newUserHandle: Data?
 
-        package init(account: Account, browser: SecretDigest, client: String?) {
+        package init(
+            account: Account,
+            browser: SecretDigest,
+            client: String?,
+            newUserHandle: Data? = nil
+        ) {
             self.account = account
             self.browser = browser
             self.client = client
+            self.newUserHandle = newUserHandle
         }
+
+        /// The account with which the ceremony is stored; nil if the account isn't stored yet.
+        fileprivate var storedAccountID: String? { self.newUserHandle == nil ? self.account.id : nil }
     }
 }
 
@@ -55,11 +67,11 @@ extension PasskeyCeremonies {
     package func creationOptions(for owner: Owner) async throws -> JSONObject {
         guard self.limits.options.allows(owner.client) else { throw self.limited(by: .passkeyOptions) }
         let account = owner.account
-        guard
-            let handle = try await self.store.userHandle(of: account.id, proposal: self.random.bytes(32))
-        else { throw PasskeyProblem.registration(.user) }
+        guard let handle = try await self.userHandle(of: owner) else {
+            throw PasskeyProblem.registration(.user)
+        }
         let existing = try await self.store.passkeys(of: account.id, self.scope)
-        let challenge = try await self.begin(.create, owner.browser, accountID: account.id)
+        let challenge = try await self.begin(.create, owner.browser, accountID: owner.storedAccountID)
         return [
             "rp": ["id": .string(self.party.id), "name": "Quince"],
             "user": [
@@ -79,6 +91,11 @@ extension PasskeyCeremonies {
         ]
     }
 
+    private func userHandle(of owner: Owner) async throws -> Data? {
+        if let handle = owner.newUserHandle { return handle }
+        return try await self.store.userHandle(of: owner.account.id, proposal: self.random.bytes(32))
+    }
+
     /// The passkey of a message, checked; it isn't stored yet.
     ///
     /// - Throws: ``PasskeyProblem``.
@@ -91,7 +108,7 @@ extension PasskeyCeremonies {
             } catch { throw PasskeyProblem.registration(error) }
         } then: { registration, digest in
             let ceremony = try await self.take(digest, .create, owner.browser)
-            guard let ceremony, ceremony.accountID == owner.account.id else {
+            guard let ceremony, ceremony.accountID == owner.storedAccountID else {
                 throw PasskeyProblem.registration(.challenge)
             }
             do throws(PasskeyRefusal) {
@@ -160,7 +177,9 @@ extension PasskeyCeremonies {
                 return account
             } catch let problem as PasskeyProblem {
                 self.metrics.signIn(.passkey, .refused)
-                if self.limits.refusals.allows(client) { try await self.store.reportRefusal(problem.reason) }
+                if try await self.limits.refusals.allows(client) {
+                    try await self.store.reportRefusal(problem.reason)
+                }
                 throw problem
             }
         }
@@ -272,13 +291,14 @@ struct PasskeyLimits: Sendable {
     let options: RateLimiter
     let answers: RateLimiter
     /// Lines about refusals in the audit log, per hour: nobody has to be signed in to cause one, and they are kept for a year.
-    let refusals = RateLimiter(30, per: .seconds(3_600))
+    let refusals: ExactLimit
 
-    init(_ mode: Mode) {
+    init(_ mode: Mode, _ limits: SharedLimits) {
         let isDevelopment = mode == .development
         let count = isDevelopment ? 60_000 : 120
-        self.options = RateLimiter(count, per: .seconds(60))
-        self.answers = RateLimiter(count, per: .seconds(60))
+        self.options = limits.load(.passkeyOptions, count, per: .seconds(60))
+        self.answers = limits.load(.passkeyAnswers, count, per: .seconds(60))
+        self.refusals = limits.exact(.passkeyRefusals, 30, per: .seconds(3_600))
     }
 }
 

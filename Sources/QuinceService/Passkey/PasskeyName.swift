@@ -7,6 +7,14 @@ enum PasskeyName {
         "08987058cadc4b81b6e130de50dcbe96": "Windows Hello",
     ]
 
+    /// `name`, with a number if a passkey of the account has that name already: `Chrome on Linux (2)`.
+    static func numbered(_ name: String, among taken: Set<String>) -> String {
+        guard taken.contains(name) else { return name }
+        // Of as many numbers, one is free.
+        let numbers = 2...taken.count + 1
+        return numbers.lazy.map { "\(name) (\($0))" }.first { !taken.contains($0) } ?? name
+    }
+
     /// The name of the password manager with this AAGUID, 16 bytes; nil for another one.
     static func proposal(model: [UInt8]) -> String? {
         let digits = Array("0123456789abcdef".utf8)

@@ -15,7 +15,7 @@ package protocol PasskeyStore: Sendable {
     /// The passkeys of an account, the oldest first.
     func passkeys(of account: String, _ scope: PasskeyScope) async throws -> [Passkey]
 
-    /// The passkey with this credential ID, with its owner and the owner's user handle.
+    /// The passkey with this credential ID, with its owner and the owner's user handle, as they were at one moment.
     func passkey(_ credentialID: Data, _ scope: PasskeyScope) async throws -> (
         passkey: Passkey, account: Account, userHandle: Data
     )?

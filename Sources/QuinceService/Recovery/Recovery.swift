@@ -10,6 +10,8 @@ package struct Recovery: Sendable {
     package let random: RandomSource
     package let clock: ServiceClock
     /// Refuses without storage what is far beyond the limit.
+    ///
+    /// Each node counts alone, because the limit itself is counted in storage.
     private let attempts = RateLimiter(2 * RecoveryLimits.ofClient, per: .seconds(RecoveryLimits.hour))
     private let metrics: ServiceMetrics
 

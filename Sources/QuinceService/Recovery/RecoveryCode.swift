@@ -27,5 +27,16 @@ package struct RecoveryCode: Sendable, CustomStringConvertible {
         return SecretDigest(of: "recovery \(letters)")
     }
 
+    /// What a user reads who signed in with a code; `left`: how many codes are unused.
+    static func used(left: Int) -> String {
+        let rest =
+            switch left {
+            case 0: "It was the last one."
+            case 1: "One code is left."
+            default: "\(left) codes are left."
+            }
+        return "The recovery code is used up. \(rest)"
+    }
+
     package var description: String { "a recovery code" }
 }

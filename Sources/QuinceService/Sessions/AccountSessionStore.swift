@@ -7,10 +7,14 @@ package protocol AccountSessionStore: Sendable {
 
     /// Begins a session, in place of `old` if the browser had one. Atomic.
     ///
-    /// - Returns: `done`; `full` if the client has reached its limit; `missing` if the account no longer exists.
+    /// `account`: the account of the session, as read when its user's proof was valid or before.
+    ///
+    /// - Returns: `done`; `full` if the client has reached its limit; `missing` if the account no longer exists; `refused` if its sign-ins
+    ///   were ended since the proof.
     func begin(
         _ session: AccountSession,
         _ token: SecretDigest,
+        provedBy account: Account,
         replacing old: SecretDigest?,
         limits: SessionLimits
     ) async throws -> ChangeOutcome

@@ -13,6 +13,8 @@ package struct PasskeySignInPage: Page {
     let isCancellable: Bool
     let accountPath = Paths.account
     let passkey: PasskeyOffer
+    /// The page that creates an account; nil if the service has none.
+    let registrationPath: String?
     /// The email address, as the user typed it.
     let email: String
     /// The problem of the last form, in a sentence for the user.
@@ -21,6 +23,7 @@ package struct PasskeySignInPage: Page {
     package init(
         _ destination: SignInDestination,
         _ passkey: PasskeyOffer,
+        opensRegistration: Bool = false,
         email: String = "",
         problem: String? = nil
     ) {
@@ -29,6 +32,8 @@ package struct PasskeySignInPage: Page {
         self.isConfirmation = destination.isConfirmation
         self.isCancellable = destination.isCancellable
         self.passkey = passkey
+        // Who proves their identity again has an account.
+        self.registrationPath = opensRegistration && !destination.isConfirmation ? Paths.registration : nil
         self.email = email
         self.problem = problem
     }

@@ -26,6 +26,10 @@ package struct SignInStep: Sendable {
     package let recovery: Recovery?
     /// nil in development.
     package let device: TrustedDevice?
+    /// Tells users who signed in in another way than with a passkey.
+    private let notices: SecurityNotices
+    /// Whether anyone can create an account.
+    private let opensRegistration: Bool
     /// The issuer, for the page that the user opens on another device.
     package let issuer: String
     private let metrics: ServiceMetrics
@@ -39,6 +43,8 @@ package struct SignInStep: Sendable {
         passkeyPartyID: String?,
         recovery: Recovery?,
         device: TrustedDevice?,
+        notices: SecurityNotices,
+        opensRegistration: Bool,
         issuer: String,
         metrics: ServiceMetrics,
         random: RandomSource
@@ -50,6 +56,8 @@ package struct SignInStep: Sendable {
         self.passkeyPartyID = passkeyPartyID
         self.recovery = recovery
         self.device = device
+        self.notices = notices
+        self.opensRegistration = opensRegistration
         self.issuer = issuer
         self.metrics = metrics
         self.random = random
@@ -128,6 +136,7 @@ package struct SignInStep: Sendable {
         explanation.note("device", "signed in with a code of another device")
         explanation.event = .deviceCodeUsed
         self.metrics.signIn(.device, .accepted)
+        self.notices.tell(account, .deviceCodeUsed)
         return .account(account)
     }
 
@@ -142,11 +151,12 @@ package struct SignInStep: Sendable {
         case .account(let account):
             explanation.note("recovery", "signed in with a recovery code")
             explanation.event = .recoveryUsed
+            self.notices.tell(account, .recoveryUsed)
             return .account(account)
         case .refused:
             explanation.add(.refused("recovery", "no such account, or no such code"))
             explanation.event = .recoveryRefused
-            return .refused("The email address or the recovery code is wrong.")
+            return .refused("The email address or the recovery code is wrong, or the code was used already.")
         case .tooMany:
             explanation.add(.refused("recovery", "the client's limit of recovery codes is reached"))
             explanation.event = .recoveryRefused
@@ -226,13 +236,14 @@ extension SignInStep {
         }
         if visit.entersCode || visit.form?["action"] == "device-code" {
             return self.render(
-                DeviceCodePage(destination, issuer: self.issuer, problem: problem),
+                DeviceCodePage(destination, issuer: self.issuer, form: visit.form, problem: problem),
                 status: problem == nil ? .ok : .unprocessableContent
             )
         }
         let page = PasskeySignInPage(
             destination,
             destination.passkeyOffer(partyID: partyID, isFirst: true),
+            opensRegistration: self.opensRegistration,
             email: visit.form?["email"] ?? "",
             problem: problem
         )

@@ -1,12 +1,14 @@
 import Foundation
-import GRDB
+import SQLEngines
 
 /// Writes the lines of one change into the audit log, in its transaction.
 struct AuditWriter: Sendable {
     private let origin: AuditOrigin
 
     /// For the changes of the current task; made before the change waits for the writing thread.
-    init() { self.origin = .current }
+    init() { self.init(.current) }
+
+    init(_ origin: AuditOrigin) { self.origin = origin }
 
     /// Whether the server of an app makes the changes.
     var isOfApp: Bool { self.origin.actor == .app }
@@ -17,15 +19,30 @@ struct AuditWriter: Sendable {
         app: String? = nil,
         target: String? = nil,
         reason: String? = nil,
-        _ database: GRDB.Database
+        _ transaction: SQLTransaction
     ) throws {
-        let chain = try Row.fetchOne(database.cachedStatement(sql: "SELECT last, last_hash FROM audit_chain"))
-        guard let chain else { throw MissingChain() }
-        let last: Int = chain["last"]
+        let line = self.line(action, account: account, app: app, target: target, reason: reason)
+        // On PostgreSQL, it gets its place later: otherwise all who write lines would wait for each other until they commit.
+        guard !transaction.isPostgreSQL else { return try Database.wait(line, transaction) }
+        let chain = try transaction.row("UPDATE audit_chain SET last = last + 1 RETURNING last, last_hash")
+        guard let chain else { throw MissingAuditChain() }
+        let chained = try line.following(chain["last_hash"], as: chain["last"])
+        try chained.insert(transaction)
+        try transaction.execute("UPDATE audit_chain SET last_hash = ?", [chained.hash])
+    }
+
+    /// The line, without its place in the chain.
+    private func line(
+        _ action: AuditAction,
+        account: String?,
+        app: String?,
+        target: String?,
+        reason: String?
+    ) -> AuditLine {
         let place = self.origin.place?()
         let salt = place?.client.map { _ in Data(RandomSource.system.bytes(16)) }
-        var line = AuditLine(
-            sequence: last + 1,
+        return AuditLine(
+            sequence: 0,
             time: self.origin.time ?? Date().timeIntervalSince1970,
             actor: self.origin.actor.rawValue,
             action: action.rawValue,
@@ -41,11 +58,8 @@ struct AuditWriter: Sendable {
             address: place?.client,
             salt: salt
         )
-        line.hash = line.hash(after: chain["last_hash"])
-        try line.insert(database)
-        try database.cachedStatement(sql: "UPDATE audit_chain SET last = ?, last_hash = ?")
-            .execute(arguments: [line.sequence, line.hash])
     }
-
-    private struct MissingChain: Error {}
 }
+
+/// The table `audit_chain` is empty.
+struct MissingAuditChain: Error {}

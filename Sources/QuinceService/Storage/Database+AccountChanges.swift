@@ -1,6 +1,5 @@
-import DatabaseFile
 import Foundation
-import GRDB
+import SQLEngines
 
 // Each change is one function here and one transaction, with the events that tell the apps.
 
@@ -8,12 +7,16 @@ extension Database: AccountChanges {
     package func rename(firstName: String?, lastName: String?, by author: ChangeAuthor) async throws
         -> ChangeOutcome
     {
-        try await self.change(by: author) { account, database in
-            try database.execute(
-                sql: "UPDATE account SET first_name = ?, last_name = ? WHERE id = ?",
-                arguments: [firstName, lastName, account]
+        let audit = AuditWriter()
+        return try await self.change(by: author) { account, transaction in
+            guard let stored = try Account.stored(account, transaction) else { return .missing }
+            guard stored.firstName != firstName || stored.lastName != lastName else { return .done }
+            try transaction.execute(
+                "UPDATE account SET first_name = ?, last_name = ? WHERE id = ?",
+                [firstName, lastName, account]
             )
-            return database.changesCount == 1 ? .done : .missing
+            try audit.append(.nameChanged, account: account, transaction)
+            return .done
         }
     }
 
@@ -23,15 +26,15 @@ extension Database: AccountChanges {
         by author: ChangeAuthor,
         _ stamp: EventStamp
     ) async throws -> ChangeOutcome {
-        try await self.change(grant: id, by: author) { identity, database in
+        let audit = AuditWriter()
+        return try await self.change(grant: id, by: author) { identity, transaction in
             guard identity.usedRelayAddress != nil else { return .refused }
             guard identity.grant.forwards != forwards else { return .unchanged }
-            try database.execute(
-                sql: "UPDATE consent_grant SET forwards = ? WHERE id = ?",
-                arguments: [forwards, id]
-            )
+            try transaction.execute("UPDATE consent_grant SET forwards = ? WHERE id = ?", [forwards, id])
             let change: EventChange = forwards ? .emailEnabled(grant: id) : .emailDisabled(grant: id)
-            try Event.enqueue(change, stamp, database)
+            try Event.enqueue(change, stamp, transaction)
+            let grant = identity.grant
+            try audit.append(.forwardingChanged, account: grant.accountID, app: grant.groupID, transaction)
             return .done
         }
     }
@@ -40,8 +43,8 @@ extension Database: AccountChanges {
         -> ChangeOutcome
     {
         let audit = AuditWriter()
-        return try await self.change(grant: id, by: author) { _, database in
-            try Self.endGrant(id, notifying: stamp, audit, database) ? .done : .missing
+        return try await self.change(grant: id, by: author) { _, transaction in
+            try Self.endGrant(id, notifying: stamp, audit, transaction) ? .done : .missing
         }
     }
 
@@ -49,33 +52,36 @@ extension Database: AccountChanges {
         -> ChangeOutcome
     {
         let audit = AuditWriter()
-        return try await self.file.write { database in
+        return try await self.storage.write { transaction in
             guard let account = author.accountID else { return .signedOut }
             // Before the session, which the other of two deletions deleted, too.
-            guard try Account.stored(account, database) != nil else { return .missing }
-            guard try Self.isSignedIn(author, database) else { return .signedOut }
+            guard try Account.stored(account, transaction) != nil else { return .missing }
+            guard try Self.isSignedIn(author, transaction) else { return .signedOut }
             guard grace > 0 else {
-                return try Self.removeAccount(account, notifying: stamp, audit, database) ? .done : .missing
+                return try Self.removeAccount(account, notifying: stamp, audit, transaction)
+                    ? .done : .missing
             }
-            try database.execute(
-                sql: "UPDATE account SET deletes_at = ? WHERE id = ? AND deletes_at IS NULL",
-                arguments: [stamp.now.timeIntervalSince1970 + grace, account]
-            )
-            guard database.changesCount == 1 else { return .unchanged }
-            try audit.append(.deletionPlanned, account: account, database)
+            guard
+                try transaction.execute(
+                    "UPDATE account SET deletes_at = ? WHERE id = ? AND deletes_at IS NULL",
+                    [stamp.now.timeIntervalSince1970 + grace, account]
+                ) == 1
+            else { return .unchanged }
+            try audit.append(.deletionPlanned, account: account, transaction)
             return .done
         }
     }
 
     package func keepAccount(by author: ChangeAuthor) async throws -> ChangeOutcome {
         let audit = AuditWriter()
-        return try await self.change(by: author) { account, database in
-            try database.execute(
-                sql: "UPDATE account SET deletes_at = NULL WHERE id = ? AND deletes_at IS NOT NULL",
-                arguments: [account]
-            )
-            guard database.changesCount == 1 else { return .unchanged }
-            try audit.append(.deletionCancelled, account: account, database)
+        return try await self.change(by: author) { account, transaction in
+            guard
+                try transaction.execute(
+                    "UPDATE account SET deletes_at = NULL WHERE id = ? AND deletes_at IS NOT NULL",
+                    [account]
+                ) == 1
+            else { return .unchanged }
+            try audit.append(.deletionCancelled, account: account, transaction)
             return .done
         }
     }
@@ -83,14 +89,14 @@ extension Database: AccountChanges {
     package func deleteAccounts(dueAt stamp: EventStamp) async throws -> [String] {
         let now = stamp.now.timeIntervalSince1970
         let sql = "SELECT id FROM account WHERE deletes_at <= ?"
-        let due = try self.file.read { try String.fetchAll($0, sql: sql, arguments: [now]) }
+        let due: [String] = try await self.storage.read { try $0.values(sql, [now]) }
         let audit = AuditWriter()
         var deleted: [String] = []
         for id in due {
             // Checked again: the user may have decided to keep the account since.
-            let isDeleted = try await self.file.write { database in
-                try String.fetchOne(database, sql: sql + " AND id = ?", arguments: [now, id]) != nil
-                    && Self.removeAccount(id, notifying: stamp, audit, database)
+            let isDeleted = try await self.storage.write { transaction in
+                try transaction.hasRow(sql + " AND id = ?", [now, id])
+                    && Self.removeAccount(id, notifying: stamp, audit, transaction)
             }
             if isDeleted { deleted.append(id) }
         }
@@ -100,13 +106,13 @@ extension Database: AccountChanges {
     /// Makes a change of the author's own account, if the author is still signed in.
     func change(
         by author: ChangeAuthor,
-        _ body: @escaping @Sendable (_ account: String, GRDB.Database) throws -> ChangeOutcome
+        _ body: @escaping @Sendable (_ account: String, SQLTransaction) throws -> ChangeOutcome
     ) async throws -> ChangeOutcome {
-        try await self.file.write { database in
-            guard let account = author.accountID, try Self.isSignedIn(author, database) else {
+        try await self.storage.write { transaction in
+            guard let account = author.accountID, try Self.isSignedIn(author, transaction) else {
                 return .signedOut
             }
-            return try body(account, database)
+            return try body(account, transaction)
         }
     }
 
@@ -114,14 +120,14 @@ extension Database: AccountChanges {
     private func change(
         grant id: String,
         by author: ChangeAuthor,
-        _ body: @escaping @Sendable (GrantedIdentity, GRDB.Database) throws -> ChangeOutcome
+        _ body: @escaping @Sendable (GrantedIdentity, SQLTransaction) throws -> ChangeOutcome
     ) async throws -> ChangeOutcome {
-        try await self.file.write { database in
-            guard try Self.isSignedIn(author, database) else { return .signedOut }
-            guard let identity = try Self.identity(grant: id, in: database),
+        try await self.storage.write { transaction in
+            guard try Self.isSignedIn(author, transaction) else { return .signedOut }
+            guard let identity = try Self.identity(grant: id, in: transaction),
                 author.accountID.map({ $0 == identity.grant.accountID }) ?? true
             else { return .missing }
-            return try body(identity, database)
+            return try body(identity, transaction)
         }
     }
 }

@@ -1,6 +1,5 @@
-import DatabaseFile
 import Foundation
-import GRDB
+import SQLEngines
 package import QuinceProtocol
 
 /// Everything that is stored about an account (GDPR, articles 15 and 20).
@@ -33,18 +32,31 @@ package struct AccountExport: Sendable {
 
     /// The tables, in the order of the export.
     package static let tables = [
-        Table("account", "account", "id = $id", without: ["sequence", "configured"]),
+        Table("account", "account", "id = $id", without: ["sequence", "configured", "sign_in_epoch"]),
         Table("emailAddresses", "account_email", Self.ofAccount),
         Table("identifiers", "pseudonym", Self.ofAccount),
         Table("transferIdentifiers", "transfer_subject", Self.ofAccount),
         Table("consents", "consent_grant", Self.ofAccount),
         Table("codes", "authorization_code", Self.ofGrant, without: ["digest", "token_digest", "challenge"]),
         Table("tokens", "token", Self.ofGrant, without: ["digest", "access_digest"]),
+        Table(
+            "signIns",
+            "flow",
+            Self.ofAccount,
+            without: ["digest", "browser_digest", "body", "is_finished"]
+        ),
         Table("sessions", "account_session", Self.ofAccount, without: ["digest"]),
         Table("passkeyUser", "passkey_user", Self.ofAccount),
         Table("passkeys", "passkey", Self.ofAccount),
         Table("passkeyCeremonies", "passkey_ceremony", Self.ofAccount, without: ["digest", "browser"]),
         Table("invitations", "invitation", Self.ofAccount, without: ["digest"]),
+        // Messages to someone who wanted an account with the email address of this one.
+        Table(
+            "registrations",
+            "registration",
+            "email = (SELECT email FROM account WHERE id = $id)",
+            without: ["digest", "account_id", "user_handle"]
+        ),
         Table("recoveryCodes", "recovery_code", Self.ofAccount, without: ["digest"]),
         Table("deviceRequests", "device_request", Self.ofAccount, without: ["secret"]),
         Table(
@@ -74,11 +86,12 @@ extension Database {
     /// `account`: its ID. `now`: the service's time, in seconds since 1970.
     /// - Returns: nil if there is no such account.
     package func export(_ account: String, at now: Double) async throws -> JSONObject? {
-        let found = try await self.file.readList { database -> JSONObject? in
-            guard try Account.stored(account, database) != nil else { return nil }
+        try await self.chainAuditLines()
+        let found = try await self.storage.readList { transaction -> JSONObject? in
+            guard try Account.stored(account, transaction) != nil else { return nil }
             var object: JSONObject = ["exportedAt": AccountExport.moment(now)]
             for table in AccountExport.tables {
-                let rows = try table.rows(of: account, database)
+                let rows = try table.rows(of: account, transaction)
                 object[table.member] = table.name == "account" ? rows.first : .array(rows)
             }
             return object
@@ -101,19 +114,17 @@ extension AccountExport {
 }
 
 extension AccountExport.Table {
-    fileprivate func rows(of account: String, _ database: GRDB.Database) throws -> [JSONValue] {
-        let values: [String: (any DatabaseValueConvertible)?] = [
-            "id": account, "person": AuditLine.person(account),
-            "attempts": SecretDigest(of: Database.deviceSubject(ofAccount: account)).bytes,
+    fileprivate func rows(of account: String, _ transaction: SQLTransaction) throws -> [JSONValue] {
+        let values: [(name: String, value: SQLValue)] = [
+            ("id", account.sqlValue), ("person", AuditLine.person(account).sqlValue),
+            ("attempts", SecretDigest(of: Database.deviceSubject(ofAccount: account)).bytes.sqlValue),
         ]
-        let statement = try database.cachedStatement(
-            sql: "SELECT * FROM \(self.name) WHERE \(self.condition)"
-        )
-        // SQLite refuses values for names that the statement doesn't have.
-        let used = values.filter { self.condition.contains("$\($0.key)") }
-        return try Row.fetchAll(statement, arguments: StatementArguments(used)).map { row in
+        let statement = "SELECT * FROM \(self.name) WHERE \(self.condition)"
+        // Values for names that the statement doesn't have are refused.
+        let used = values.filter { self.condition.contains("$\($0.name)") }
+        return try transaction.rows(statement, SQLArguments(used)).map { row in
             var object = JSONObject()
-            for (column, value) in row where !self.leftOut.contains(column) {
+            for (column, value) in zip(row.columns, row.values) where !self.leftOut.contains(column) {
                 object[Self.member(column)] = Self.json(value, column)
             }
             return .object(object)
@@ -128,14 +139,14 @@ extension AccountExport.Table {
         }
     }
 
-    private static func json(_ value: DatabaseValue, _ column: String) -> JSONValue {
+    private static func json(_ value: SQLValue, _ column: String) -> JSONValue {
         let isTime = column == "time" || column.hasSuffix("_at")
-        return switch value.storage {
+        return switch value {
         case .null: .null
-        case .int64(let number): isTime ? AccountExport.moment(Double(number)) : .integer(Int(number))
+        case .integer(let number): isTime ? AccountExport.moment(Double(number)) : .integer(Int(number))
         case .double(let number): isTime ? AccountExport.moment(number) : .double(number)
-        case .string(let text): .string(text)
-        case .blob(let bytes): .string(Base64URL.encode(bytes))
+        case .text(let text): .string(text)
+        case .data(let bytes): .string(Base64URL.encode(bytes))
         }
     }
 }

@@ -1,79 +1,130 @@
-import DatabaseFile
 import Foundation
-import GRDB
+import SQLEngines
 
 extension Database: FlowStore {
     package func flow(_ id: SecretDigest) async throws -> (flow: Flow, browser: SecretDigest)? {
-        try self.file.read { try Flow.stored(id, $0) }
+        try await self.storage.read { try Flow.stored(id, $0) }
     }
 
     package func change(
         _ ticket: FlowTicket,
         to new: Flow,
+        provedBy account: Account?,
         limits: FlowLimits,
         now: Double
     ) async throws -> FlowChange {
-        try await self.file.write { database in
-            let stored = try Flow.stored(ticket.id, database)
-            guard ticket.isStored ? stored?.flow == ticket.flow : stored == nil,
-                stored.map({ $0.browser == ticket.browser }) ?? true
+        // Nodes that store flows at the same moment can exceed the limits by their number.
+        try await self.storage.write(.readCommitted) { transaction in
+            // The account's row first, as when its sign-ins are ended.
+            if let id = new.signedInAccountID, id != ticket.flow.signedInAccountID {
+                guard let account, account.id == id, try account.isStillProved(transaction) else {
+                    return .ended
+                }
+            }
+            guard ticket.isStored else {
+                if try Self.isFull(limits, ticket.client, now, transaction) {
+                    return try Flow.locked(ticket.id, transaction) == nil ? .tooMany : .overtaken
+                }
+                return try new.insert(ticket, transaction) ? .done : .overtaken
+            }
+            guard let stored = try Flow.locked(ticket.id, transaction), stored.flow == ticket.flow,
+                stored.browser == ticket.browser
             else { return .overtaken }
-            if !ticket.isStored, try Self.isFull(limits, ticket.client, now, database) { return .tooMany }
-            try new.store(ticket, database)
+            try new.store(ticket, transaction)
             return .done
         }
     }
 
     package func removeFlows(endedBefore time: Double) async throws {
-        try await self.file.write { database in
-            try database.execute(sql: "DELETE FROM flow WHERE expires_at < ?", arguments: [time])
-        }
+        try await self.storage.removeRows(of: "flow", by: "digest", where: "expires_at < ?", [time])
+    }
+
+    /// Ends the sign-ins to apps that have reached this account, with their unused codes, what its devices were asked or have
+    /// allowed, and proofs that have begun nothing yet.
+    ///
+    /// Someone else may have begun them: the user has just removed a passkey, replaced the codes or ended a session.
+    static func endSignIns(ofAccount id: String, _ transaction: SQLTransaction) throws {
+        // First, as when a session begins: so neither waits for the other with a row that the other needs.
+        try transaction.execute("UPDATE account SET sign_in_epoch = sign_in_epoch + 1 WHERE id = ?", [id])
+        try transaction.execute("DELETE FROM flow WHERE account_id = ?", [id])
+        try transaction.execute(
+            """
+            DELETE FROM authorization_code WHERE used_at IS NULL
+                AND grant_id IN (SELECT id FROM consent_grant WHERE account_id = ?)
+            """,
+            [id]
+        )
+        try Self.endDeviceRequests(ofAccount: id, transaction)
     }
 
     private static func isFull(
         _ limits: FlowLimits,
         _ client: String,
         _ now: Double,
-        _ database: GRDB.Database
+        _ transaction: SQLTransaction
     ) throws -> Bool {
-        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > ?"
-        let ofOne = try Int.fetchOne(
-            database.cachedStatement(sql: open + " AND client = ? LIMIT 1 OFFSET ?"),
-            arguments: [now, client, limits.ofOneClient - 1]
-        )
-        guard ofOne == nil else { return true }
-        let all = try database.cachedStatement(sql: open + " LIMIT 1 OFFSET ?")
-        return try Int.fetchOne(all, arguments: [now, limits.ofAll - 1]) != nil
+        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > $now"
+        return try transaction.value(
+            """
+            SELECT EXISTS (\(open) AND client = $client LIMIT 1 OFFSET $ofOne) OR EXISTS (\(open) LIMIT 1 OFFSET $ofAll)
+            """,
+            ["now": now, "client": client, "ofOne": limits.ofOneClient - 1, "ofAll": limits.ofAll - 1]
+        ) ?? false
     }
 }
 
 extension Flow {
     /// The row with that ID, ended or not.
-    static func stored(_ id: SecretDigest, _ database: GRDB.Database) throws -> (
+    static func stored(_ id: SecretDigest, _ transaction: SQLTransaction) throws -> (
         flow: Flow, browser: SecretDigest
     )? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT body, browser_digest FROM flow WHERE digest = ?"
-        )
-        guard let row = try Row.fetchOne(statement, arguments: [id.bytes]) else { return nil }
-        let body: String = row["body"]
+        try transaction.row(Self.selection, [id.bytes]).map(Self.reading)
+    }
+
+    /// The same, for a change in this transaction, which others wait for.
+    static func locked(_ id: SecretDigest, _ transaction: SQLTransaction) throws -> (
+        flow: Flow, browser: SecretDigest
+    )? {
+        try transaction.lockedRow(Self.selection, [id.bytes]).map(Self.reading)
+    }
+
+    private static let selection = "SELECT body, browser_digest FROM flow WHERE digest = ?"
+
+    private static func reading(_ row: SQLRow) throws -> (flow: Flow, browser: SecretDigest) {
+        let body: String = try row["body"]
         let flow = try StoredValueError.reading("flow.body") {
             try JSONDecoder().decode(Flow.self, from: Data(body.utf8))
         }
-        return (flow, SecretDigest(stored: row["browser_digest"]))
+        return try (flow, SecretDigest(stored: row["browser_digest"]))
     }
 
     /// Writes the ticket's row.
-    func store(_ ticket: FlowTicket, _ database: GRDB.Database) throws {
+    func store(_ ticket: FlowTicket, _ transaction: SQLTransaction) throws {
+        _ = try self.write(
+            ticket,
+            "UPDATE SET body = excluded.body, is_finished = excluded.is_finished, account_id = excluded.account_id",
+            transaction
+        )
+    }
+
+    /// Adds the ticket's row; false if it exists.
+    func insert(_ ticket: FlowTicket, _ transaction: SQLTransaction) throws -> Bool {
+        try self.write(ticket, "NOTHING", transaction)
+    }
+
+    private func write(_ ticket: FlowTicket, _ otherwise: String, _ transaction: SQLTransaction) throws
+        -> Bool
+    {
         let body = String(decoding: try JSONEncoder.flows.encode(self), as: UTF8.self)
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO flow (digest, browser_digest, client, body, is_finished, expires_at)
-                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET body = excluded.body,
-                    is_finished = excluded.is_finished
-                """
-        ).execute(arguments: [
-            ticket.id.bytes, ticket.browser.bytes, ticket.client, body, self.isFinished, self.expiresAt,
-        ])
+        return try transaction.execute(
+            """
+            INSERT INTO flow (digest, browser_digest, client, body, is_finished, expires_at, account_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (digest) DO \(otherwise)
+            """,
+            [
+                ticket.id.bytes, ticket.browser.bytes, ticket.client, body, self.isFinished, self.expiresAt,
+                self.signedInAccountID,
+            ]
+        ) == 1
     }
 }

@@ -1,25 +1,28 @@
-import DatabaseFile
 import CryptoExtras
+import DatabaseFile
 package import Foundation
-import GRDB
+import SQLEngines
 import ProgramStart
 package import QuinceProtocol
 
 extension Database: SigningKeyStore {
     package func signingKeys() async throws -> [StoredSigningKey] {
-        try await self.file.readList { [wrapping] database in
-            try Row.fetchAll(database, sql: "SELECT * FROM signing_key ORDER BY sequence").map { row in
-                let id: String = row["id"]
+        try await self.storage.readList { [wrapping] transaction in
+            try transaction.rows("SELECT * FROM signing_key ORDER BY sequence").map { row in
+                let id: String = try row["id"]
                 let bytes = try wrapping.opened(
                     row["private_key"],
                     wrappedBy: row["wrapped_by"],
                     as: SecretWrapping.name(ofKey: id)
                 )
-                return StoredSigningKey(
-                    key: IdentityTokenSigningKey(
-                        id: id,
-                        privateKey: try _RSA.Signing.PrivateKey(derRepresentation: bytes)
-                    ),
+                let privateKey: _RSA.Signing.PrivateKey
+                do { privateKey = try _RSA.Signing.PrivateKey(derRepresentation: bytes) } catch {
+                    throw ConfigurationError(
+                        "the signing key \(id) in the database \(wrapping.path) is damaged; restore a backup, or if the key doesn't sign, run 'quince keys remove \(id)'"
+                    )
+                }
+                return try StoredSigningKey(
+                    key: IdentityTokenSigningKey(id: id, privateKey: privateKey),
                     times: SigningKeyTimes(row)
                 )
             }
@@ -32,111 +35,108 @@ extension Database: SigningKeyStore {
         signing count: Int
     ) async throws -> Bool {
         let audit = AuditWriter()
-        return try await self.file.write { [wrapping] database in
-            if let now, try Self.waitingKey(at: now, database) != nil { return false }
-            let id = key.key.id
-            let stored = try wrapping.stored(
-                key.key.privateKey.derRepresentation,
-                as: SecretWrapping.name(ofKey: id)
-            )
-            try database.execute(
-                sql: """
-                    INSERT INTO signing_key (id, private_key, wrapped_by, created_at, signs_from)
-                    VALUES (?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    id, stored.bytes, stored.wrappedBy, key.times.createdAt.timeIntervalSince1970,
-                    key.times.signsFrom.timeIntervalSince1970,
-                ]
-            )
+        return try await self.storage.write { [wrapping] transaction in
+            if let now, try Self.waitingKey(at: now, transaction) != nil { return false }
+            try key.insert(wrapping, transaction)
             // The oldest stop when the new one begins. A key that has a time for its end doesn't count any more.
-            let retired = try String.fetchAll(
-                database,
-                sql: """
-                    UPDATE signing_key SET retired_at = ? WHERE id IN (
-                        SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY signs_from, sequence LIMIT max(0, (
-                            SELECT count(*) FROM signing_key WHERE retired_at IS NULL
-                        ) - ?)
-                    ) RETURNING id
-                    """,
-                arguments: [key.times.signsFrom.timeIntervalSince1970, count]
+            let retired: [String] = try transaction.values(
+                """
+                UPDATE signing_key SET retired_at = ? WHERE id IN (
+                    SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY signs_from DESC, sequence DESC
+                    LIMIT \(Int.max) OFFSET ?
+                ) RETURNING id
+                """,
+                [key.times.signsFrom.timeIntervalSince1970, count]
             )
-            try audit.append(.keyMade, target: id, database)
-            for id in retired { try audit.append(.keyRetired, target: id, database) }
+            try audit.append(.keyMade, target: key.key.id, transaction)
+            for id in retired { try audit.append(.keyRetired, target: id, transaction) }
             return true
         }
     }
 
-    package func hastenKey(at now: Date) async throws -> String? {
-        try await self.file.write { database in
-            guard let id = try Self.waitingKey(at: now, database) else { return nil }
-            let time = now.timeIntervalSince1970
-            try database.execute(
-                sql: "UPDATE signing_key SET signs_from = ? WHERE id = ?",
-                arguments: [time, id]
+    package func addMissing(_ key: StoredSigningKey, at time: Date, signing count: Int) async throws {
+        let audit = AuditWriter()
+        try await self.storage.write { [wrapping] transaction in
+            let times = try transaction.rows("SELECT * FROM signing_key").map { try SigningKeyTimes($0) }
+            guard times.count(where: { $0.state(at: time) == .active }) < count else { return }
+            try key.insert(wrapping, transaction)
+            try audit.append(.keyMade, target: key.key.id, transaction)
+        }
+    }
+
+    package func hastenKey(to time: Date) async throws -> String? {
+        let audit = AuditWriter()
+        return try await self.storage.write { transaction in
+            guard let id = try Self.waitingKey(at: time, transaction) else { return nil }
+            let time = time.timeIntervalSince1970
+            try transaction.execute("UPDATE signing_key SET signs_from = ? WHERE id = ?", [time, id])
+            try transaction.execute(
+                "UPDATE signing_key SET retired_at = ? WHERE retired_at > ?",
+                [time, time]
             )
-            try database.execute(
-                sql: "UPDATE signing_key SET retired_at = ? WHERE retired_at > ?",
-                arguments: [time, time]
-            )
+            try audit.append(.keyHastened, target: id, transaction)
             return id
         }
     }
 
     /// The ID of the key that signs next; nil if none waits.
-    private static func waitingKey(at now: Date, _ database: GRDB.Database) throws -> String? {
-        try String.fetchOne(
-            database,
-            sql: """
-                SELECT id FROM signing_key WHERE signs_from > ? AND retired_at IS NULL
-                ORDER BY signs_from, sequence LIMIT 1
-                """,
-            arguments: [now.timeIntervalSince1970]
+    private static func waitingKey(at now: Date, _ transaction: SQLTransaction) throws -> String? {
+        try transaction.value(
+            """
+            SELECT id FROM signing_key WHERE signs_from > ? AND retired_at IS NULL
+            ORDER BY signs_from, sequence LIMIT 1
+            """,
+            [now.timeIntervalSince1970]
         )
     }
 
-    package func activate(_ keys: [IdentityTokenSigningKey], at now: Date) async throws {
+    package func activate(_ keys: [IdentityTokenSigningKey], at time: Date) async throws {
         let audit = AuditWriter()
-        try await self.file.write { [wrapping] database in
-            let time = now.timeIntervalSince1970
+        try await self.storage.write { [wrapping] transaction in
+            let time = time.timeIntervalSince1970
             let sql = "SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY sequence"
-            let before = try String.fetchAll(database, sql: sql)
-            try database.execute(
-                sql: "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL OR retired_at > ?",
-                arguments: [time, time]
+            let before: [String] = try transaction.values(sql)
+            try transaction.execute(
+                "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL OR retired_at > ?",
+                [time, time]
             )
             for key in keys {
                 let stored = try wrapping.stored(
                     key.privateKey.derRepresentation,
                     as: SecretWrapping.name(ofKey: key.id)
                 )
-                try database.execute(
-                    sql: """
-                        INSERT INTO signing_key (id, private_key, wrapped_by, created_at, signs_from)
-                        VALUES (?, ?, ?, ?, ?)
-                        ON CONFLICT (id) DO UPDATE SET private_key = excluded.private_key,
-                            wrapped_by = excluded.wrapped_by, signs_from = min(signs_from, excluded.signs_from),
-                            retired_at = NULL
-                        """,
-                    arguments: [key.id, stored.bytes, stored.wrappedBy, time, time]
+                try transaction.execute(
+                    """
+                    INSERT INTO signing_key AS k (id, private_key, wrapped_by, created_at, signs_from)
+                    VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE SET private_key = excluded.private_key,
+                        wrapped_by = excluded.wrapped_by, retired_at = NULL, signs_from = CASE
+                            WHEN k.signs_from < excluded.signs_from THEN k.signs_from ELSE excluded.signs_from END
+                    """,
+                    [key.id, stored.bytes, stored.wrappedBy, time, time]
                 )
             }
             let after = keys.map(\.id)
-            for id in after where !before.contains(id) { try audit.append(.keyMade, target: id, database) }
-            for id in before where !after.contains(id) { try audit.append(.keyRetired, target: id, database) }
+            for id in after where !before.contains(id) { try audit.append(.keyMade, target: id, transaction) }
+            for id in before where !after.contains(id) {
+                try audit.append(.keyRetired, target: id, transaction)
+            }
         }
     }
 
     package func removeSigningKeys(retiredBefore time: Date) async throws {
         let audit = AuditWriter()
-        try await self.file.write { database in
-            let removed = try String.fetchAll(
-                database,
-                sql: "DELETE FROM signing_key WHERE retired_at < ? RETURNING id",
-                arguments: [time.timeIntervalSince1970]
+        try await self.storage.write { transaction in
+            let removed: [String] = try transaction.values(
+                "DELETE FROM signing_key WHERE retired_at < ? RETURNING id",
+                [time.timeIntervalSince1970]
             )
-            for id in removed { try audit.append(.keyRemoved, target: id, database) }
+            for id in removed { try audit.append(.keyRemoved, target: id, transaction) }
         }
+    }
+
+    package func publicationDelay() async throws -> TimeInterval {
+        try await self.nodeCount() > 1 ? SigningKeyRing.publishedByAll : 0
     }
 
     /// A signing key without its private key.
@@ -153,43 +153,58 @@ extension Database: SigningKeyStore {
     ///
     /// - Throws: `ConfigurationError` for a database that can't be used.
     package static func keyEntries(at path: String) throws -> [KeyEntry] {
-        try Self.stored(at: path).read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM signing_key ORDER BY sequence").map { row in
-                KeyEntry(id: row["id"], times: SigningKeyTimes(row), wrappedBy: row["wrapped_by"])
-            }
+        try Self.stored(at: path).read { try Self.keyEntries(SQLTransaction($0)) }
+    }
+
+    /// The signing keys, oldest first.
+    package func keyEntries() async throws -> [KeyEntry] {
+        try await self.storage.readList { try Self.keyEntries($0) }
+    }
+
+    private static func keyEntries(_ transaction: SQLTransaction) throws -> [KeyEntry] {
+        try transaction.rows("SELECT * FROM signing_key ORDER BY sequence").map { row in
+            let isWrappable = row.columns.contains("wrapped_by")
+            return KeyEntry(
+                id: try row["id"],
+                times: try SigningKeyTimes(row),
+                wrappedBy: isWrappable ? try row["wrapped_by"] : nil
+            )
         }
     }
 
-    /// Deletes a signing key that doesn't sign from the database at `path`; a service may be using it.
+    /// Deletes a signing key that doesn't sign; a service may be using the database.
     ///
     /// Tokens of the key can't be verified any more.
     ///
-    /// - Throws: `ConfigurationError` for a key that signs or doesn't exist, and for a database that can't be used.
-    package static func removeKey(_ id: String, at path: String, now: Date) async throws {
-        let keys = try Self.keyEntries(at: path)
+    /// - Throws: `ConfigurationError` for a key that signs or doesn't exist.
+    package func removeKey(_ id: String, now: Date) async throws {
+        let keys = try await self.keyEntries()
         guard let key = keys.first(where: { $0.id == id }) else {
             throw ConfigurationError(
                 "there is no signing key '\(id)'; give one of: \(keys.map(\.id).joined(separator: ", "))"
             )
         }
-        let refusal = ConfigurationError(
-            "the key \(id) signs; replace it first with 'quince keys rotate --now', once or twice"
-        )
+        var remedy = "; replace it first with 'quince keys rotate --now', once or twice"
+        if let end = key.times.retiredAt, end.timeIntervalSince(now) <= SigningKeyRing.publishedByAll {
+            remedy = " until \(end.formatted(.iso8601)), when every node has the new one; remove it then"
+        }
+        let refusal = ConfigurationError("the key \(id) signs\(remedy)")
         guard key.times.state(at: now) != .active else { throw refusal }
         let audit = AuditWriter()
-        try await Self(path: path).file.write { database in
+        try await self.storage.write { transaction in
             // The key can have begun to sign meanwhile.
-            try database.execute(
-                sql: "DELETE FROM signing_key WHERE id = ? AND (signs_from > ? OR retired_at <= ?)",
-                arguments: [id, now.timeIntervalSince1970, now.timeIntervalSince1970]
-            )
-            guard database.changesCount == 1 else { throw refusal }
-            try audit.append(.keyRemoved, target: id, database)
+            guard
+                try transaction.execute(
+                    "DELETE FROM signing_key WHERE id = ? AND (signs_from > ? OR retired_at <= ?)",
+                    [id, now.timeIntervalSince1970, now.timeIntervalSince1970]
+                ) == 1
+            else { throw refusal }
+            try audit.append(.keyRemoved, target: id, transaction)
             // Those that a waiting key would have replaced go on.
-            guard try Self.waitingKey(at: now, database) == nil else { return }
-            try database.execute(
-                sql: "UPDATE signing_key SET retired_at = NULL WHERE retired_at > ?",
-                arguments: [now.timeIntervalSince1970]
+            guard try Self.waitingKey(at: now, transaction) == nil else { return }
+            try transaction.execute(
+                "UPDATE signing_key SET retired_at = NULL WHERE retired_at > ?",
+                [now.timeIntervalSince1970]
             )
         }
     }
@@ -208,19 +223,42 @@ extension Database: SigningKeyStore {
     package static func wrapSecrets(at path: String, with key: WrappingKey, earlier: WrappingKey?) throws
         -> Int
     {
-        let wrapping = SecretWrapping(key: key, earlier: earlier, path: path)
+        let (wrapping, audit) = (SecretWrapping(key: key, earlier: earlier, path: path), AuditWriter())
         // Overwrites what it replaces, which would stay in the file's free space otherwise.
         return try Self.stored(at: path).change("wraps its keys", pragmas: ["PRAGMA secure_delete = ON"]) {
-            try wrapping.wrapAll($0)
+            let count = try wrapping.wrapAll(SQLTransaction($0))
+            if count > 0 { try audit.append(.secretsWrapped, target: key.id, SQLTransaction($0)) }
+            return count
         }
+    }
+}
+
+extension StoredSigningKey {
+    fileprivate func insert(_ wrapping: SecretWrapping, _ transaction: SQLTransaction) throws {
+        let id = self.key.id
+        let stored = try wrapping.stored(
+            self.key.privateKey.derRepresentation,
+            as: SecretWrapping.name(ofKey: id)
+        )
+        try transaction.execute(
+            """
+            INSERT INTO signing_key (id, private_key, wrapped_by, created_at, signs_from)
+            VALUES (?, ?, ?, ?, ?)
+            """,
+            [
+                id, stored.bytes, stored.wrappedBy, self.times.createdAt.timeIntervalSince1970,
+                self.times.signsFrom.timeIntervalSince1970,
+            ]
+        )
     }
 }
 
 extension SigningKeyTimes {
     /// The times in a row, also of an earlier version.
-    fileprivate init(_ row: Row) {
-        let (signsFrom, retiredAt): (Double?, Double?) = (row["signs_from"], row["retired_at"])
-        self.init(
+    fileprivate init(_ row: SQLRow) throws {
+        let signsFrom: Double? = row.columns.contains("signs_from") ? try row["signs_from"] : nil
+        let retiredAt: Double? = try row["retired_at"]
+        try self.init(
             createdAt: Date(timeIntervalSince1970: row["created_at"]),
             signsFrom: Date(timeIntervalSince1970: signsFrom ?? 0),
             retiredAt: retiredAt.map(Date.init(timeIntervalSince1970:))

@@ -1,5 +1,6 @@
 import DatabaseFile
 import GRDB
+import SQLEngines
 
 extension Database: SnapshotTables {
     /// All tables, from one moment; nil if they have more than `limit` rows together.
@@ -45,7 +46,9 @@ extension Database: SnapshotTables {
                 database,
                 sql: "SELECT client_id FROM app WHERE client_id = group_id"
             ) {
-                if let app = try App.stored(id, in: database) { try Event.redirect(eventsOf: app, database) }
+                let transaction = SQLTransaction(database)
+                guard let app = try App.stored(id, in: transaction) else { continue }
+                try Event.redirect(eventsOf: app, transaction)
             }
         }
     }

@@ -1,17 +1,16 @@
-import DatabaseFile
-import GRDB
+import SQLEngines
 import QuinceProtocol
 
 extension Database: TransferStore {
     package func transfers() async throws -> [AppTransfer] {
-        try await self.file.readList { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM transfer ORDER BY sequence DESC LIMIT 1000")
+        try await self.storage.readList { transaction in
+            try transaction.rows("SELECT * FROM transfer ORDER BY sequence DESC LIMIT 1000")
                 .map(AppTransfer.init(row:))
         }
     }
 
     package func transfer(_ id: Int) async throws -> AppTransfer? {
-        try self.file.read { try AppTransfer.stored(id, $0) }
+        try await self.storage.read { try AppTransfer.stored(id, $0) }
     }
 
     package func start(
@@ -20,23 +19,29 @@ extension Database: TransferStore {
         named name: String?,
         at now: Double
     ) async throws -> AppTransfer {
-        try await self.file.write { database in
-            guard let app = try App.stored(clientID, in: database) else {
+        let audit = AuditWriter()
+        return try await self.storage.write { transaction in
+            guard let app = try App.stored(clientID, in: transaction) else {
                 throw TransferRefusal.unknownApp(clientID)
             }
-            let members = try App.members(ofGroup: app.groupID, in: database)
+            let members = try App.members(ofGroup: app.groupID, in: transaction)
             if let refusal = TransferRules.refusal(of: app, members: members) { throw refusal }
             guard !app.teamID.isExactly(team) else { throw TransferRefusal.ownTeam(team) }
-            if let started = try AppTransfer.started(ofGroup: app.groupID, database) {
+            if let started = try AppTransfer.started(ofGroup: app.groupID, transaction) {
                 throw TransferRefusal.underWay(started)
             }
-            if let name { try Self.addTeam(team, name, database) }
-            try Self.checkTeam(team, database)
-            try database.execute(
-                sql: "INSERT INTO transfer (group_id, from_team, to_team, started_at) VALUES (?, ?, ?, ?)",
-                arguments: [app.groupID, app.teamID, team, now]
+            if let name { try Self.addTeam(team, name, transaction) }
+            try Self.checkTeam(team, transaction)
+            let id: Int? = try transaction.value(
+                """
+                INSERT INTO transfer (group_id, from_team, to_team, started_at) VALUES (?, ?, ?, ?)
+                RETURNING sequence
+                """,
+                [app.groupID, app.teamID, team, now]
             )
-            return try Self.stored(Int(database.lastInsertedRowID), database)
+            let transfer = try Self.stored(id ?? 0, transaction)
+            try audit.append(.transferStarted, app: app.groupID, target: team, transaction)
+            return transfer
         }
     }
 
@@ -45,28 +50,29 @@ extension Database: TransferStore {
         at now: Double,
         _ proposals: TransferProposals
     ) async throws -> AppTransfer {
-        let announced = try await self.file.readList { try Self.acceptable(id, $0) }
+        let announced = try await self.storage.readList { try Self.acceptable(id, $0) }
         try await self.giveIdentifiers(.accept(announced, proposals)) { _ = try Self.acceptable(id, $0) }
-        return try await self.file.writeAlone { database in
-            let transfer = try Self.acceptable(id, database)
-            try Self.move(.accept(transfer, proposals), database)
-            try database.execute(
-                sql: "UPDATE transfer SET accepted_at = ? WHERE sequence = ?",
-                arguments: [now, id]
-            )
-            return try Self.stored(id, database)
+        let audit = AuditWriter()
+        return try await self.storage.writeAlone { transaction in
+            let transfer = try Self.acceptable(id, transaction)
+            try Self.move(.accept(transfer, proposals), transaction)
+            try transaction.execute("UPDATE transfer SET accepted_at = ? WHERE sequence = ?", [now, id])
+            try audit.append(.transferAccepted, app: transfer.groupID, target: transfer.toTeamID, transaction)
+            return try Self.stored(id, transaction)
         }
     }
 
     package func undo(_ id: Int, _ proposals: TransferProposals) async throws -> AppTransfer {
-        let announced = try await self.file.readList { try Self.undoable(id, $0) }
+        let announced = try await self.storage.readList { try Self.undoable(id, $0) }
         if announced.acceptedAt != nil {
             try await self.giveIdentifiers(.undo(announced, proposals)) { _ = try Self.undoable(id, $0) }
         }
-        return try await self.file.writeAlone { database in
-            let transfer = try Self.undoable(id, database)
-            if transfer.acceptedAt != nil { try Self.move(.undo(transfer, proposals), database) }
-            try database.execute(sql: "DELETE FROM transfer WHERE sequence = ?", arguments: [id])
+        let audit = AuditWriter()
+        return try await self.storage.writeAlone { transaction in
+            let transfer = try Self.undoable(id, transaction)
+            if transfer.acceptedAt != nil { try Self.move(.undo(transfer, proposals), transaction) }
+            try transaction.execute("DELETE FROM transfer WHERE sequence = ?", [id])
+            try audit.append(.transferUndone, app: transfer.groupID, target: transfer.fromTeamID, transaction)
             return transfer
         }
     }
@@ -75,21 +81,19 @@ extension Database: TransferStore {
         of transfer: AppTransfer,
         limit: Int
     ) async throws -> (count: Int, users: [TransferredUser]) {
-        try await self.file.readList { database in
-            let count = try Int.fetchOne(
-                database,
-                sql: "SELECT count(*) FROM consent_grant WHERE group_id = ?",
-                arguments: [transfer.groupID]
+        try await self.storage.readList { transaction in
+            let count: Int? = try transaction.value(
+                "SELECT count(*) FROM consent_grant WHERE group_id = ?",
+                [transfer.groupID]
             )
-            let rows = try Row.fetchAll(
-                database,
-                sql: Self.transferredUsers,
-                arguments: [
+            let rows = try transaction.rows(
+                Self.transferredUsers,
+                [
                     "group": transfer.groupID, "from": transfer.fromTeamID, "to": transfer.toTeamID,
                     "limit": limit,
                 ]
             )
-            return (count ?? 0, rows.map { TransferredUser(row: $0, transfer) })
+            return (count ?? 0, try rows.map { try TransferredUser(row: $0, transfer) })
         }
     }
 
@@ -106,36 +110,36 @@ extension Database: TransferStore {
 
 extension Database {
     /// - Throws: ``TransferRefusal`` if there is no such transfer.
-    private static func stored(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer {
-        guard let transfer = try AppTransfer.stored(id, database) else { throw TransferRefusal.unknown(id) }
+    private static func stored(_ id: Int, _ transaction: SQLTransaction) throws -> AppTransfer {
+        guard let transfer = try AppTransfer.stored(id, transaction) else {
+            throw TransferRefusal.unknown(id)
+        }
         return transfer
     }
 
     /// Adds the team, unless it is there with the same name.
     ///
     /// - Throws: ``TransferRefusal`` if it has another name.
-    private static func addTeam(_ id: String, _ name: String, _ database: GRDB.Database) throws {
-        let statement = try database.cachedStatement(sql: "SELECT name FROM team WHERE id = ?")
-        guard let present = try String.fetchOne(statement, arguments: [id]) else {
-            return try database.execute(
-                sql: "INSERT INTO team (id, name) VALUES (?, ?)",
-                arguments: [id, name]
-            )
+    private static func addTeam(_ id: String, _ name: String, _ transaction: SQLTransaction) throws {
+        let statement = "SELECT name FROM team WHERE id = ?"
+        guard let present: String = try transaction.value(statement, [id]) else {
+            try transaction.execute("INSERT INTO team (id, name) VALUES (?, ?)", [id, name])
+            return
         }
         guard present.isExactly(name) else { throw TransferRefusal.otherName(team: id, name: present) }
     }
 
-    private static func checkTeam(_ id: String, _ database: GRDB.Database) throws {
-        guard try Team.exists(id, database) else { throw TransferRefusal.unknownTeam(id) }
+    private static func checkTeam(_ id: String, _ transaction: SQLTransaction) throws {
+        guard try Team.exists(id, transaction) else { throw TransferRefusal.unknownTeam(id) }
     }
 
     /// The primary app of a transfer.
     ///
     /// - Throws: ``TransferRefusal`` if it doesn't belong to `team`.
-    private static func app(of transfer: AppTransfer, in team: String, _ database: GRDB.Database) throws
+    private static func app(of transfer: AppTransfer, in team: String, _ transaction: SQLTransaction) throws
         -> App
     {
-        guard let app = try App.stored(transfer.groupID, in: database) else {
+        guard let app = try App.stored(transfer.groupID, in: transaction) else {
             throw TransferRefusal.unknownApp(transfer.groupID)
         }
         guard app.teamID.isExactly(team) else {
@@ -147,29 +151,29 @@ extension Database {
     /// The transfer, if it can be accepted now.
     ///
     /// - Throws: ``TransferRefusal``.
-    private static func acceptable(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer {
-        let transfer = try Self.stored(id, database)
+    private static func acceptable(_ id: Int, _ transaction: SQLTransaction) throws -> AppTransfer {
+        let transfer = try Self.stored(id, transaction)
         guard transfer.acceptedAt == nil else { throw TransferRefusal.accepted(transfer) }
-        let app = try Self.app(of: transfer, in: transfer.fromTeamID, database)
-        let members = try App.members(ofGroup: transfer.groupID, in: database)
+        let app = try Self.app(of: transfer, in: transfer.fromTeamID, transaction)
+        let members = try App.members(ofGroup: transfer.groupID, in: transaction)
         if let refusal = TransferRules.refusal(of: app, members: members) { throw refusal }
-        try Self.checkTeam(transfer.toTeamID, database)
+        try Self.checkTeam(transfer.toTeamID, transaction)
         return transfer
     }
 
     /// The transfer, if it can be undone now.
     ///
     /// - Throws: ``TransferRefusal``.
-    private static func undoable(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer {
-        let transfer = try Self.stored(id, database)
+    private static func undoable(_ id: Int, _ transaction: SQLTransaction) throws -> AppTransfer {
+        let transfer = try Self.stored(id, transaction)
         guard transfer.acceptedAt != nil else { return transfer }
-        if let started = try AppTransfer.started(ofGroup: transfer.groupID, database) {
+        if let started = try AppTransfer.started(ofGroup: transfer.groupID, transaction) {
             throw TransferRefusal.underWay(started)
         }
-        let newest = try AppTransfer.newest(ofGroup: transfer.groupID, database)
-        let app = try Self.app(of: transfer, in: transfer.toTeamID, database)
+        let newest = try AppTransfer.newest(ofGroup: transfer.groupID, transaction)
+        let app = try Self.app(of: transfer, in: transfer.toTeamID, transaction)
         guard newest?.id == id else { throw TransferRefusal.otherTeam(transfer, now: app.teamID) }
-        try Self.checkTeam(transfer.fromTeamID, database)
+        try Self.checkTeam(transfer.fromTeamID, transaction)
         return transfer
     }
 
@@ -182,14 +186,14 @@ extension Database {
     /// `check`: throws if the group can't move any more; then no further identifiers are given.
     private func giveIdentifiers(
         _ move: Move,
-        _ check: @escaping @Sendable (GRDB.Database) throws -> Void
+        _ check: @escaping @Sendable (SQLTransaction) throws -> Void
     ) async throws {
         var last: Int64? = -1
         while let previous = last {
-            last = try await self.file.write { database in
-                try check(database)
-                let users = try GroupUser.some(500, ofGroup: move.groupID, after: previous, database)
-                for user in users { try move.giveIdentifiers(to: user, database) }
+            last = try await self.storage.write { transaction in
+                try check(transaction)
+                let users = try GroupUser.some(500, ofGroup: move.groupID, after: previous, transaction)
+                for user in users { try move.giveIdentifiers(to: user, transaction) }
                 return users.last?.row
             }
         }
@@ -197,20 +201,21 @@ extension Database {
 
     /// Gives the group to the team: its apps and grants, with identifiers for the users that have none yet; its codes and tokens
     /// end.
-    private static func move(_ move: Move, _ database: GRDB.Database) throws {
+    private static func move(_ move: Move, _ transaction: SQLTransaction) throws {
         let group = move.groupID
         for table in ["token", "authorization_code"] {
-            try database.execute(
-                sql:
-                    "DELETE FROM \(table) WHERE grant_id IN (SELECT id FROM consent_grant WHERE group_id = ?)",
-                arguments: [group]
+            try transaction.execute(
+                "DELETE FROM \(table) WHERE grant_id IN (SELECT id FROM consent_grant WHERE group_id = ?)",
+                [group]
             )
         }
-        for user in try GroupUser.without(move, database) { try move.giveIdentifiers(to: user, database) }
+        for user in try GroupUser.without(move, transaction) {
+            try move.giveIdentifiers(to: user, transaction)
+        }
         for table in ["consent_grant", "app"] {
-            try database.execute(
-                sql: "UPDATE \(table) SET team_id = ? WHERE group_id = ?",
-                arguments: [move.teamID, group]
+            try transaction.execute(
+                "UPDATE \(table) SET team_id = ? WHERE group_id = ?",
+                [move.teamID, group]
             )
         }
     }
@@ -242,19 +247,19 @@ private struct Move: Sendable {
         )
     }
 
-    func giveIdentifiers(to user: GroupUser, _ database: GRDB.Database) throws {
+    func giveIdentifiers(to user: GroupUser, _ transaction: SQLTransaction) throws {
         _ = try Database.pseudonym(
             account: user.accountID,
             team: self.teamID,
             proposals: self.proposals.pseudonyms(user.email, self.teamID),
-            database
+            transaction
         )
         guard self.givesTransferSubjects else { return }
         _ = try Database.transferSubject(
             user.accountID,
             self.teamID,
             proposals: self.proposals.subjects(user.email, self.teamID),
-            database
+            transaction
         )
     }
 }
@@ -266,10 +271,10 @@ private struct GroupUser {
     let accountID: String
     let email: String
 
-    private init(row: Row) {
-        self.row = row["number"]
-        self.accountID = row["id"]
-        self.email = row["email"]
+    private init(row: SQLRow) throws {
+        self.row = try row["number"]
+        self.accountID = try row["id"]
+        self.email = try row["email"]
     }
 
     /// The next users in the order of the rows of their grants.
@@ -277,36 +282,33 @@ private struct GroupUser {
         _ limit: Int,
         ofGroup group: String,
         after row: Int64,
-        _ database: GRDB.Database
+        _ transaction: SQLTransaction
     ) throws -> [Self] {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT g.rowid AS number, a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id
-                WHERE g.group_id = ? AND g.rowid > ? ORDER BY g.rowid LIMIT ?
-                """
-        )
-        return try Row.fetchAll(statement, arguments: [group, row, limit]).map(Self.init(row:))
+        let statement = """
+            SELECT g.rowid AS number, a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id
+            WHERE g.group_id = ? AND g.rowid > ? ORDER BY g.rowid LIMIT ?
+            """
+        return try transaction.rows(statement, [group, row, limit]).map(Self.init(row:))
     }
 
     /// The users that lack an identifier.
-    static func without(_ move: Move, _ database: GRDB.Database) throws -> [Self] {
-        try Row.fetchAll(
-            database,
-            sql: """
-                SELECT g.rowid AS number, a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id
-                WHERE g.group_id = $group AND (
-                    NOT EXISTS (SELECT 1 FROM pseudonym WHERE account_id = a.id AND team_id = $team)
-                    OR ($both AND NOT EXISTS (SELECT 1 FROM transfer_subject WHERE account_id = a.id AND to_team = $team))
-                )
-                """,
-            arguments: ["group": move.groupID, "team": move.teamID, "both": move.givesTransferSubjects]
+    static func without(_ move: Move, _ transaction: SQLTransaction) throws -> [Self] {
+        try transaction.rows(
+            """
+            SELECT g.rowid AS number, a.id, a.email FROM consent_grant g JOIN account a ON a.id = g.account_id
+            WHERE g.group_id = $group AND (
+                NOT EXISTS (SELECT 1 FROM pseudonym WHERE account_id = a.id AND team_id = $team)
+                OR ($both = 1 AND NOT EXISTS (SELECT 1 FROM transfer_subject WHERE account_id = a.id AND to_team = $team))
+            )
+            """,
+            ["group": move.groupID, "team": move.teamID, "both": move.givesTransferSubjects]
         ).map(Self.init(row:))
     }
 }
 
 extension AppTransfer {
-    init(row: Row) {
-        self.init(
+    init(row: SQLRow) throws {
+        try self.init(
             id: row["sequence"],
             groupID: row["group_id"],
             fromTeamID: row["from_team"],
@@ -316,46 +318,40 @@ extension AppTransfer {
         )
     }
 
-    static func stored(_ id: Int, _ database: GRDB.Database) throws -> AppTransfer? {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM transfer WHERE sequence = ?")
-        return try Row.fetchOne(statement, arguments: [id]).map(AppTransfer.init(row:))
+    static func stored(_ id: Int, _ transaction: SQLTransaction) throws -> AppTransfer? {
+        let statement = "SELECT * FROM transfer WHERE sequence = ?"
+        return try transaction.row(statement, [id]).map(AppTransfer.init(row:))
     }
 
     /// The transfer of the group that hasn't been accepted yet.
-    static func started(ofGroup group: String, _ database: GRDB.Database) throws -> AppTransfer? {
-        let statement = try database.cachedStatement(
-            sql: "SELECT * FROM transfer WHERE group_id = ? AND accepted_at IS NULL"
-        )
-        return try Row.fetchOne(statement, arguments: [group]).map(AppTransfer.init(row:))
+    static func started(ofGroup group: String, _ transaction: SQLTransaction) throws -> AppTransfer? {
+        let statement = "SELECT * FROM transfer WHERE group_id = ? AND accepted_at IS NULL"
+        return try transaction.row(statement, [group]).map(AppTransfer.init(row:))
     }
 
     /// The accepted transfer of the group away from `team` that was accepted last; nil if the team never gave it away.
-    static func newest(ofGroup group: String, from team: String, _ database: GRDB.Database) throws
+    static func newest(ofGroup group: String, from team: String, _ transaction: SQLTransaction) throws
         -> AppTransfer?
     {
-        let statement = try database.cachedStatement(
-            sql: """
-                SELECT * FROM transfer WHERE group_id = ? AND from_team = ? AND accepted_at IS NOT NULL
-                ORDER BY accepted_at DESC, sequence DESC LIMIT 1
-                """
-        )
-        return try Row.fetchOne(statement, arguments: [group, team]).map(AppTransfer.init(row:))
+        let statement = """
+            SELECT * FROM transfer WHERE group_id = ? AND from_team = ? AND accepted_at IS NOT NULL
+            ORDER BY accepted_at DESC, sequence DESC LIMIT 1
+            """
+        return try transaction.row(statement, [group, team]).map(AppTransfer.init(row:))
     }
 
     /// The accepted transfer of the group with the highest number; later ones were started later.
-    static func newest(ofGroup group: String, _ database: GRDB.Database) throws -> AppTransfer? {
-        let statement = try database.cachedStatement(
-            sql:
-                "SELECT * FROM transfer WHERE group_id = ? AND accepted_at IS NOT NULL ORDER BY sequence DESC LIMIT 1"
-        )
-        return try Row.fetchOne(statement, arguments: [group]).map(AppTransfer.init(row:))
+    static func newest(ofGroup group: String, _ transaction: SQLTransaction) throws -> AppTransfer? {
+        let statement =
+            "SELECT * FROM transfer WHERE group_id = ? AND accepted_at IS NOT NULL ORDER BY sequence DESC LIMIT 1"
+        return try transaction.row(statement, [group]).map(AppTransfer.init(row:))
     }
 }
 
 extension TransferredUser {
-    fileprivate init(row: Row, _ transfer: AppTransfer) {
-        let sharing: String = row["email_sharing"]
-        self.init(
+    fileprivate init(row: SQLRow, _ transfer: AppTransfer) throws {
+        let sharing: String = try row["email_sharing"]
+        try self.init(
             accountID: row["account_id"],
             email: row["email"],
             before: Pseudonym(row["old_subject"], row["old_relay"]),

@@ -1,5 +1,5 @@
 import Foundation
-package import GRDB
+package import SQLEngines
 
 extension Event {
     /// Queues the events about a change that a user made; call it inside the transaction of the change.
@@ -13,12 +13,12 @@ extension Event {
     /// - Parameters:
     ///   - change: The change.
     ///   - stamp: The time of the change, and the source of identifiers.
-    ///   - database: The transaction.
+    ///   - transaction: The transaction.
     /// - Returns: The number of queued events.
     /// - Throws: Errors of the database; the change then has to fail, too.
     @discardableResult
-    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ database: GRDB.Database) throws
-        -> Int
+    package static func enqueue(_ change: EventChange, _ stamp: EventStamp, _ transaction: SQLTransaction)
+        throws -> Int
     {
         let (condition, id) =
             switch change {
@@ -26,9 +26,9 @@ extension Event {
                 ("g.id = ?", grant)
             case .accountDeleted(let account): ("g.account_id = ?", account)
             }
-        let rows = try Row.fetchAll(database, sql: "\(Self.concerned) WHERE \(condition)", arguments: [id])
-        let drafts = rows.compactMap { EventDraft(change.kind, of: $0, stamp) }
-        for draft in drafts { try Self.insert(draft, at: stamp.now, database) }
+        let rows = try transaction.rows("\(Self.concerned) WHERE \(condition)", [id])
+        let drafts = try rows.compactMap { try EventDraft(change.kind, of: $0, stamp) }
+        for draft in drafts { try Self.insert(draft, at: stamp.now, transaction) }
         return drafts.count
     }
 
@@ -39,26 +39,31 @@ extension Event {
         """
 
     /// Queues an event, for the notification URL that the app has now.
-    static func insert(_ draft: EventDraft, at now: Date, _ database: GRDB.Database) throws {
-        let url = try Self.url(ofApp: draft.appID, database)
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO event (jti, kind, subject, team_id, app_id, email, happened_at, faults, url, origin, state,
-                    due_at, repeats, queued_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
-            draft.jti, draft.kind.rawValue, draft.subject, draft.teamID, draft.appID, draft.email,
-            draft.happenedAt.timeIntervalSince1970,
-            draft.faults.map(\.rawValue).sorted().joined(separator: " "), url?.text ?? "", url?.origin ?? "",
-            EventState.waiting.rawValue, now.timeIntervalSince1970, draft.faults.contains(.twice) ? 1 : 0,
-            now.timeIntervalSince1970,
-        ])
+    ///
+    /// - Returns: The ID of the event.
+    @discardableResult
+    static func insert(_ draft: EventDraft, at now: Date, _ transaction: SQLTransaction) throws -> Int? {
+        let url = try Self.url(ofApp: draft.appID, transaction)
+        return try transaction.value(
+            """
+            INSERT INTO event (jti, kind, subject, team_id, app_id, email, happened_at, faults, url, origin, state,
+                due_at, repeats, queued_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+            """,
+            [
+                draft.jti, draft.kind.rawValue, draft.subject, draft.teamID, draft.appID, draft.email,
+                draft.happenedAt.timeIntervalSince1970,
+                draft.faults.map(\.rawValue).sorted().joined(separator: " "), url?.text ?? "",
+                url?.origin ?? "",
+                EventState.waiting.rawValue, now.timeIntervalSince1970, draft.faults.contains(.twice) ? 1 : 0,
+                now.timeIntervalSince1970,
+            ]
+        )
     }
 
     /// The current notification URL of an app; nil if it has none.
-    static func url(ofApp appID: String, _ database: GRDB.Database) throws -> NotificationURL? {
-        try App.stored(appID, in: database)?.notifications
+    static func url(ofApp appID: String, _ transaction: SQLTransaction) throws -> NotificationURL? {
+        try App.stored(appID, in: transaction)?.notifications
     }
 
     /// Sends the events of an app that aren't delivered yet to its current notification URL; if it changed, at once and with all
@@ -66,13 +71,13 @@ extension Event {
     ///
     /// An attempt that is under way ends at the earlier URL. Events from before the app moved to another team keep the URL of
     /// the earlier team, whose subjects they have.
-    static func redirect(eventsOf app: App, _ database: GRDB.Database) throws {
-        try database.execute(
-            sql: """
-                UPDATE event SET url = $url, origin = $origin, due_at = queued_at, tries = 0
-                WHERE app_id = $app AND team_id = $team AND state IN ('waiting', 'in-flight') AND url <> $url
-                """,
-            arguments: [
+    static func redirect(eventsOf app: App, _ transaction: SQLTransaction) throws {
+        try transaction.execute(
+            """
+            UPDATE event SET url = $url, origin = $origin, due_at = queued_at, tries = 0
+            WHERE app_id = $app AND team_id = $team AND state IN ('waiting', 'in-flight') AND url <> $url
+            """,
+            [
                 "url": app.notifications?.text ?? "", "origin": app.notifications?.origin ?? "",
                 "app": app.clientID, "team": app.teamID,
             ]
@@ -82,13 +87,13 @@ extension Event {
 
 extension EventDraft {
     /// nil for an event about mail that doesn't exist.
-    fileprivate init?(_ kind: EventKind, of row: Row, _ stamp: EventStamp) {
-        let (scopes, sharing): (String, String) = (row["scopes"], row["email_sharing"])
+    fileprivate init?(_ kind: EventKind, of row: SQLRow, _ stamp: EventStamp) throws {
+        let (scopes, sharing): (String, String) = try (row["scopes"], row["email_sharing"])
         let hidesEmail =
             sharing == AccountSeed.EmailSharing.hide.rawValue
             && scopes.split(separator: " ").contains("email")
         guard !kind.isAboutMail || hidesEmail else { return nil }
-        self.init(
+        try self.init(
             jti: stamp.jti(),
             kind: kind,
             subject: row["subject"],

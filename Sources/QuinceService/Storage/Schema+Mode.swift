@@ -19,4 +19,12 @@ extension Schema {
             AND NOT EXISTS (SELECT 1 FROM passkey WHERE mode = 'production')
             AND NOT EXISTS (SELECT 1 FROM recovery_code) AND NOT EXISTS (SELECT 1 FROM invitation)
         """
+
+    /// The row of a database that was used in production mode, by what only production has.
+    ///
+    /// For a database of an earlier version that was used, but not started since.
+    static let productionBefore = """
+        SELECT 1, 'production' AS mode, '' AS issuer WHERE EXISTS (SELECT 1 FROM passkey WHERE mode = 'production')
+            OR EXISTS (SELECT 1 FROM recovery_code) OR EXISTS (SELECT 1 FROM invitation)
+        """
 }

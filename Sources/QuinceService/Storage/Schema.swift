@@ -40,6 +40,18 @@ package enum Schema {
         migrator.registerMigration("12 audit log") { database in
             for statement in Self.audit { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("13 registrations") { database in
+            for statement in Self.registration { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("14 accounts of sign-ins") { database in
+            for statement in Self.flowAccounts { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("15 nodes and generations of the configuration") { database in
+            for statement in Self.nodes { try database.execute(sql: statement) }
+        }
+        migrator.registerMigration("16 proofs that end with the sign-ins") { database in
+            for statement in Self.signInEpoch { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -50,7 +62,7 @@ package enum Schema {
         "flow", "token", "authorization_code", "consent_grant", "account_session", "account_email", "event",
         "transfer",
         "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
-        "invitation", "recovery_code", "recovery_attempt", "device_request",
+        "invitation", "recovery_code", "recovery_attempt", "device_request", "registration",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone, and not the audit
@@ -63,7 +75,7 @@ package enum Schema {
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",
         "migration_token", "spent_token", "passkey_user", "passkey", "passkey_ceremony",
-        "invitation", "recovery_code", "recovery_attempt", "device_request",
+        "invitation", "recovery_code", "recovery_attempt", "device_request", "registration",
     ]
 
     // `configured` marks entries of a configuration; a later configuration without them removes them.

@@ -1,5 +1,7 @@
+import CryptoExtras
 import Foundation
 import GRDB
+import SQLEngines
 import ProgramStart
 
 /// How secrets are in a database: wrapped where there is a wrapping key, otherwise as they are.
@@ -58,33 +60,71 @@ struct SecretWrapping: Sendable {
     ///
     /// - Returns: How many that were.
     /// - Throws: `ConfigurationError` if one is wrapped with an unknown key; then nothing must be committed.
-    func wrapAll(_ database: GRDB.Database) throws -> Int {
-        try self.wrapAll("signing_key", id: "id", bytes: "private_key", Self.name(ofKey:), database)
-            + self.wrapAll("secret", id: "name", bytes: "bytes", Self.name(ofSecret:), database)
+    func wrapAll(_ transaction: SQLTransaction) throws -> Int {
+        try self.wrapAll("signing_key", id: "id", bytes: "private_key", Self.name(ofKey:), transaction)
+            + self.wrapAll("secret", id: "name", bytes: "bytes", Self.name(ofSecret:), transaction)
     }
 
     private func wrapAll(
         _ table: String,
-        id: String,
+        id key: String,
         bytes: String,
         _ name: (String) -> String,
-        _ database: GRDB.Database
+        _ transaction: SQLTransaction
     ) throws -> Int {
-        let rows = try Row.fetchAll(
-            database,
-            sql: "SELECT \(id) AS id, \(bytes) AS bytes, wrapped_by FROM \(table) WHERE wrapped_by IS NOT ?",
-            arguments: [self.key?.id]
+        let rows = try transaction.rows(
+            """
+            SELECT \(key) AS id, \(bytes) AS bytes, wrapped_by FROM \(table)
+            WHERE wrapped_by IS NULL OR wrapped_by <> ?
+            """,
+            [self.key?.id]
         )
         for row in rows {
-            let name = name(row["id"])
-            let secret = try self.opened(row["bytes"], wrappedBy: row["wrapped_by"], as: name)
-            let stored = try self.stored(secret, as: name)
-            try database.execute(
-                sql: "UPDATE \(table) SET \(bytes) = ?, wrapped_by = ? WHERE \(id) = ?",
-                arguments: [stored.bytes, stored.wrappedBy, row["id"] as String]
+            let id: String = try row["id"]
+            let secret = try self.opened(row["bytes"], wrappedBy: row["wrapped_by"], as: name(id))
+            let stored = try self.stored(secret, as: name(id))
+            try transaction.execute(
+                "UPDATE \(table) SET \(bytes) = ?, wrapped_by = ? WHERE \(key) = ?",
+                [stored.bytes, stored.wrappedBy, id]
             )
         }
         return rows.count
+    }
+
+    /// Finds a secret with which no service can start; those that are wrapped with another key than the one at hand can't be opened.
+    ///
+    /// The tables can be those of an earlier version.
+    ///
+    /// - Parameters:
+    ///   - database: The database, whose signing keys are looked at.
+    ///   - secret: The only other secret that is looked at; nil for all.
+    /// - Returns: The name of the damaged one; nil if there is none.
+    /// - Throws: `DatabaseError`.
+    func damaged(in database: GRDB.Database, only secret: String? = nil) throws -> String? {
+        for row in try Row.fetchAll(database, sql: "SELECT * FROM signing_key") {
+            let name = Self.name(ofKey: row["id"])
+            let isSound = self.opens(row, "private_key", as: name) {
+                _ = try _RSA.Signing.PrivateKey(derRepresentation: $0)
+            }
+            guard isSound else { return name }
+        }
+        guard try database.tableExists("secret") else { return nil }
+        let sql = "SELECT * FROM secret WHERE ?1 IS NULL OR name = ?1"
+        return try Row.fetchAll(database, sql: sql, arguments: [secret])
+            .first { !self.opens($0, "bytes", as: Self.name(ofSecret: $0["name"])) }
+            .map { Self.name(ofSecret: $0["name"]) }
+    }
+
+    private func opens(
+        _ row: Row,
+        _ column: String,
+        as name: String,
+        _ use: (Data) throws -> Void = { _ in }
+    ) -> Bool {
+        // Not in an earlier version.
+        let wrappedBy: String? = row["wrapped_by"]
+        guard wrappedBy == nil || wrappedBy == self.key?.id else { return true }
+        return (try? use(self.opened(row[column], wrappedBy: wrappedBy, as: name))) != nil
     }
 
     /// Finds the first secret that can't be opened.
@@ -93,16 +133,23 @@ struct SecretWrapping: Sendable {
     ///
     /// - Throws: `ConfigurationError` for it.
     func check(_ database: GRDB.Database) throws {
+        try self.check(SQLTransaction(database)) { table in
+            guard try database.tableExists(table) else { return false }
+            return try database.columns(in: table).contains { $0.name == "wrapped_by" }
+        }
+    }
+
+    /// The same on any engine.
+    ///
+    /// `isWrappable`: whether a table has columns for wrapped secrets.
+    func check(_ transaction: SQLTransaction, isWrappable: (String) throws -> Bool = { _ in true }) throws {
         for (table, id, bytes, name) in [
             ("signing_key", "id", "private_key", Self.name(ofKey:)),
             ("secret", "name", "bytes", Self.name(ofSecret:)),
-        ] {
-            guard try database.tableExists(table),
-                try database.columns(in: table).contains(where: { $0.name == "wrapped_by" })
-            else { continue }
+        ] where try isWrappable(table) {
             let sql =
                 "SELECT \(id) AS id, \(bytes) AS bytes, wrapped_by FROM \(table) WHERE wrapped_by IS NOT NULL"
-            for row in try Row.fetchAll(database, sql: sql) {
+            for row in try transaction.rows(sql) {
                 _ = try self.opened(row["bytes"], wrappedBy: row["wrapped_by"], as: name(row["id"]))
             }
         }

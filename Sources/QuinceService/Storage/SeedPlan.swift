@@ -1,4 +1,5 @@
 package import Crypto
+import Foundation
 
 /// What a configuration stores, and what it does with everything else.
 package struct SeedPlan: Sendable {
@@ -11,19 +12,23 @@ package struct SeedPlan: Sendable {
         case add
         /// Removes the data of requests, and every entry that isn't in the seed.
         case reset
+    }
 
-        /// The name in the audit log.
-        var name: String {
-            switch self {
-            case .start: "start"
-            case .add: "added"
-            case .reset: "reset"
-            }
-        }
+    /// Whether the entries are stored, by what the database has.
+    package enum Condition: Hashable, Sendable {
+        /// In any case.
+        case always
+        /// Only in a database that has no configuration yet.
+        case first
+        /// In place of any configuration, or else only of the one with this generation; 0 for none.
+        case replacing(generation: Int?)
     }
 
     let seed: Seed
     let kind: Kind
+    let condition: Condition
+    /// ``Seed/digest(_:)``.
+    let digest: Data
     /// The key of each Key ID in the seed.
     let publicKeys: [String: P256.Signing.PublicKey]
     let pseudonyms: PseudonymSource
@@ -32,15 +37,28 @@ package struct SeedPlan: Sendable {
     package init(
         _ seed: Seed,
         _ kind: Kind,
+        _ condition: Condition = .always,
         publicKeys: [String: P256.Signing.PublicKey],
         pseudonyms: PseudonymSource,
         random: RandomSource
     ) {
         self.seed = seed
         self.kind = kind
+        self.condition = condition
+        self.digest = seed.digest(publicKeys)
         self.publicKeys = publicKeys
         self.pseudonyms = pseudonyms
         self.random = random
+    }
+
+    /// What was done, in the audit log.
+    var name: String {
+        switch (self.kind, self.condition) {
+        case (.start, .replacing): "apply"
+        case (.start, _): "start"
+        case (.add, _): "added"
+        case (.reset, _): "reset"
+        }
     }
 
     /// Whether this is a start in production mode.

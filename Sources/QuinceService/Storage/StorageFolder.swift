@@ -3,7 +3,7 @@ import Foundation
 
 /// The files of a service: the database, and the private keys that it generated.
 package struct StorageFolder: Sendable {
-    /// The SQLite file.
+    /// The SQLite file, or the URL of PostgreSQL.
     package let databasePath: String
     /// Whether the folder is deleted with the service.
     package var isTemporary: Bool { self.temporary != nil }
@@ -27,6 +27,10 @@ package struct StorageFolder: Sendable {
             let temporary = try TemporaryFolder(named: "quince")
             self.databasePath = temporary.path + "/quince.sqlite"
             self.temporary = temporary
+        case .postgreSQL(let url, let keyFolder, _):
+            try PrivateFile.makeFolder(keyFolder)
+            self.databasePath = url
+            self.temporary = nil
         }
         self.keyFolder = Self.keyFolder(location) ?? self.temporary?.path ?? "."
     }
@@ -41,7 +45,10 @@ package struct StorageFolder: Sendable {
 
     /// The file of the private key named `id` in a folder.
     static func privateKeyPath(_ id: String, in folder: String) -> String {
-        URL(filePath: folder).appending(path: DeveloperKeyFile.name(keyID: id)).path
+        // Not with a URL, which takes `LINK/..` for the folder of the link.
+        let current = FileManager.default.currentDirectoryPath
+        let absolute = folder.hasPrefix("/") ? folder : folder == "." ? current : "\(current)/\(folder)"
+        return "\(absolute)/\(DeveloperKeyFile.name(keyID: id))"
     }
 
     /// The folder of the private keys that a service generates; nil for a temporary one.
@@ -49,9 +56,10 @@ package struct StorageFolder: Sendable {
         switch location {
         case .folder(let path): return path
         case .file(let path):
-            let folder = URL(filePath: path).deletingLastPathComponent().path
-            return folder.isEmpty ? "." : folder
+            guard let slash = path.lastIndex(of: "/") else { return "." }
+            return slash == path.startIndex ? "/" : String(path[..<slash])
         case .memory: return nil
+        case .postgreSQL(_, let keyFolder, _): return keyFolder
         }
     }
 

@@ -17,6 +17,8 @@ package struct ClientAuthentication: Sendable {
     package let issuer: String
     package let clock: ServiceClock
     private let expired: ExpiredSecrets
+    /// nil in development.
+    private let rates: TokenRates?
     private let verified = VerifiedSecrets()
 
     package init(
@@ -25,6 +27,18 @@ package struct ClientAuthentication: Sendable {
         clock: ServiceClock,
         expired: ExpiredSecrets = ExpiredSecrets()
     ) {
+        self.init(registry: registry, issuer: issuer, clock: clock, expired: expired, rates: nil)
+    }
+
+    /// `rates`: the limits of authenticated clients; nil for none.
+    init(
+        registry: any AppRegistry,
+        issuer: String,
+        clock: ServiceClock,
+        expired: ExpiredSecrets,
+        rates: TokenRates?
+    ) {
+        self.rates = rates
         self.expired = expired
         self.registry = registry
         self.issuer = issuer
@@ -37,7 +51,7 @@ package struct ClientAuthentication: Sendable {
     ///
     /// With `formerTeams`, a team that transferred the app away can still authenticate, until the migration of users ends.
     ///
-    /// - Throws: ``ProtocolError`` `invalid_client`.
+    /// - Throws: ``ProtocolError`` `invalid_client`; ``TooManyRequests``.
     package func authenticate(
         _ form: FormParameters,
         authorization: String? = nil,
@@ -63,7 +77,7 @@ package struct ClientAuthentication: Sendable {
                 actual: clientID.shortened
             )
         }
-        return try await self.authenticate(
+        let client = try await self.authenticate(
             app,
             with: token.get(),
             secret,
@@ -71,6 +85,9 @@ package struct ClientAuthentication: Sendable {
             formerTeams: formerTeams,
             explanation
         )
+        explanation.isAuthenticated = true
+        try self.rates?.count(app: clientID)
+        return client
     }
 
     private static func parameter(

@@ -10,8 +10,11 @@ package struct RefreshTokenGrant: TokenGrant {
     package let store: any TokenStore
     package let issuer: TokenIssuer
     package let random: RandomSource
+    /// nil in development.
+    private let rates: TokenRates?
 
-    package init(store: any TokenStore, issuer: TokenIssuer, random: RandomSource) {
+    init(store: any TokenStore, issuer: TokenIssuer, random: RandomSource, rates: TokenRates?) {
+        self.rates = rates
         self.store = store
         self.issuer = issuer
         self.random = random
@@ -24,6 +27,7 @@ package struct RefreshTokenGrant: TokenGrant {
     ) async throws -> TokenResponse {
         let digest = SecretDigest(of: try form.required("refresh_token"))
         explanation.isAbout(digest)
+        try self.rates?.count(refreshToken: digest)
         guard let (token, identity) = try await self.store.refreshToken(digest) else { throw self.ended() }
         guard token.clientID.isExactly(client.app.clientID) else {
             throw ProtocolError(

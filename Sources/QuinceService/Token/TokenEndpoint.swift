@@ -27,7 +27,11 @@ package struct TokenEndpoint: Sendable {
         var type: String?
         do {
             let response = try await self.respond(to: request, context: context, type: &type)
-            self.metrics.requestedTokens(type, result: "issued", after: ContinuousClock.now - start)
+            self.metrics.requestedTokens(
+                type,
+                result: ServiceMetrics.issued,
+                after: ContinuousClock.now - start
+            )
             return response
         } catch {
             // The framework's refusals are those of bodies that are too long.

@@ -11,6 +11,9 @@ import NIOHTTP1
 /// - A client may send few requests before their responses (RFC 9112 §9.3.2). One more request closes the connection after
 ///   the responses. An event loop serves other connections only after it has handled all requests that it has read, so a
 ///   client with a thousand requests on each connection would shut out all others.
+/// - A client that has just connected when the server is stopped gets its response. It has sent its request, or is about to.
+/// - A stopped server waits for a client only for a short time: for the rest of a request, or until the client reads its
+///   response. So a slow client doesn't hold up the end.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -21,12 +24,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let entry: OpenConnections.Entry
     private let drain: Drain
     private var timer: Scheduled<Void>?
+    /// Whether the header of a request has arrived.
+    private var isUsed = false
+    /// Whether the server was stopped.
+    private var isStopped = false
+    /// Closes the connection while a stopped server waits for the client.
+    private var patience: Scheduled<Void>?
     /// Requests whose response isn't written yet.
     private var unanswered = 0
     private var isReading = false
     /// What happens after the remaining responses are written; nothing more is read.
     private var end: End?
-    /// Closes a connection whose client continues to send after the last response.
+    /// Closes a connection whose client continues to send after the last response, or doesn't read it.
     private var linger: Scheduled<Void>?
     /// The properties of the responses, in the order of their requests.
     private var closing: CircularBuffer<Closing> = []
@@ -58,7 +67,25 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func channelInactive(context: ChannelHandlerContext) {
         self.timer?.cancel()
         self.linger?.cancel()
+        self.patience?.cancel()
         context.fireChannelInactive()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard event is ChannelShouldQuiesceEvent else { return context.fireUserInboundEventTriggered(event) }
+        self.isStopped = true
+        self.noteWaiting(context)
+        guard self.isUsed else { return }
+        if self.unanswered == 0 {
+            // The connection ends already, or has the rest of a response to send. The framework would drop that.
+            guard self.end == nil else { return }
+            if Self.unsent(context.channel) > 0 {
+                self.end = .silent
+                return self.endIfAnswered(context)
+            }
+        }
+        // The framework closes an idle connection at once, and one with requests in progress after their responses.
+        context.fireUserInboundEventTriggered(event)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -66,6 +93,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch self.unwrapInboundIn(data) {
         case .head(var head):
             self.timer?.cancel()
+            self.isUsed = true
             guard self.unanswered < ConnectionLimits.maximumRequestsAhead else {
                 self.closing[self.closing.index(before: self.closing.endIndex)].isLast = true
                 self.end = .silent
@@ -138,16 +166,39 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.flush()
         // If both directions were closed at once, the system would discard responses that the client hasn't read yet.
         context.close(mode: .output, promise: nil)
-        let channel = context.channel
-        self.linger = context.eventLoop.scheduleTask(in: ConnectionLimits.linger) {
-            channel.close(promise: nil)
+        self.closeUnlessSending(self.limits.linger, \.linger, context)
+    }
+
+    /// Notes whether the server is responding to a complete request, or waits for its client: for the request, or to read the
+    /// response.
+    private func noteWaiting(_ context: ChannelHandlerContext) {
+        let complete = self.unanswered - (self.isReading ? 1 : 0)
+        let isAnswering = complete > 0 && context.channel.isWritable
+        self.entry.note(isWaiting: !isAnswering)
+        if isAnswering {
+            self.patience?.cancel()
+            self.patience = nil
+        } else if self.isStopped, self.patience == nil {
+            self.closeUnlessSending(self.limits.waitAfterStop, \.patience, context)
         }
     }
 
-    /// The server waits for its client: for the request, or to read the response.
-    private func noteWaiting(_ context: ChannelHandlerContext) {
-        let isAnswering = self.unanswered > 0 && !self.isReading && context.channel.isWritable
-        self.entry.note(isWaiting: !isAnswering)
+    /// Closes the connection at the end of a time in which nothing of its responses was sent.
+    private func closeUnlessSending(
+        _ time: TimeAmount,
+        _ timer: ReferenceWritableKeyPath<ConnectionGuard, Scheduled<Void>?>,
+        _ context: ChannelHandlerContext
+    ) {
+        let before = Self.unsent(context.channel)
+        self[keyPath: timer] = context.eventLoop.assumeIsolated().scheduleTask(in: time) {
+            guard Self.unsent(context.channel) < before else { return context.channel.close(promise: nil) }
+            self.closeUnlessSending(time, timer, context)
+        }
+    }
+
+    /// The number of bytes that the system hasn't taken yet.
+    private static func unsent(_ channel: any Channel) -> Int {
+        (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
     private func closeAfter(_ time: TimeAmount, _ context: ChannelHandlerContext) {

@@ -11,8 +11,6 @@ package struct ConnectionLimits: Sendable {
     static let maximumHeaderCount = 100
     /// The maximum number of requests of a connection that wait for their responses, including the current one.
     static let maximumRequestsAhead = 4
-    /// How long a client has to close a connection after its last response.
-    static let linger = TimeAmount.seconds(2)
 
     /// The maximum number of additional connections while they are being closed; the next ones wait to be accepted.
     ///
@@ -27,6 +25,10 @@ package struct ConnectionLimits: Sendable {
     package let body: TimeAmount
     /// The maximum time in which a client reads no byte of a waiting response.
     package let stalledResponse: TimeAmount
+    /// How long a client has to close a connection after its last response.
+    package let linger: TimeAmount
+    /// How long a stopped server waits for a client, which sends a request or reads a response.
+    package let waitAfterStop: TimeAmount
     /// The maximum number of connections: below the system's limit for the process, with room for files and a proxy.
     ///
     /// Another connection closes the longest-idle connection of the client with the most connections, so no client can shut
@@ -41,6 +43,8 @@ package struct ConnectionLimits: Sendable {
         firstHeader: TimeAmount = .seconds(10),
         body: TimeAmount = .seconds(30),
         stalledResponse: TimeAmount = .seconds(60),
+        linger: TimeAmount = .seconds(2),
+        waitAfterStop: TimeAmount = .seconds(1),
         count: Int = max(
             64,
             min(FileDescriptors.limit - FileDescriptors.forProxy - FileDescriptors.forFiles, 8_192)
@@ -52,6 +56,8 @@ package struct ConnectionLimits: Sendable {
         self.firstHeader = firstHeader
         self.body = body
         self.stalledResponse = stalledResponse
+        self.linger = linger
+        self.waitAfterStop = waitAfterStop
         self.count = count
         self.bodies = bodies
         self.bodiesOfOneClient = bodiesOfOneClient

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OutgoingMail
 
 /// Completes a verified sign-in with Apple: the account, the session, and the page that follows.
 struct AppleSignInCompletion: Sendable {

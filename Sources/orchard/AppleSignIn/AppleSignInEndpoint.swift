@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import OutgoingMail
 
 /// The page that suggests to link an account, and the routes that replace the server library's while there is no key.
 struct AppleSignInEndpoint: Sendable {

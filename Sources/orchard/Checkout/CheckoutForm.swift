@@ -1,3 +1,5 @@
+import OutgoingMail
+
 /// The fields of the checkout as the customer typed them, with the problem of each.
 ///
 /// The form asks only for data that the delivery needs.

@@ -1,3 +1,4 @@
+import OutgoingMail
 import WebPages
 
 /// The only form between the basket and the order.
@@ -105,6 +106,6 @@ struct KnownEmail: Sendable {
         self.beforeAt = String(email[..<at])
         self.fromAt = String(email[at...])
         self.isHidden = account.isPrivateEmail
-        self.isForwarding = account.apple?.isForwarding ?? true
+        self.isForwarding = !account.isPrivateEmail || account.apple?.isForwarding ?? true
     }
 }

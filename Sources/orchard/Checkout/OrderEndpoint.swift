@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import OutgoingMail
 
 /// The pages of one order: for anyone with its secret link, or by its number for the account that has it.
 struct OrderEndpoint: Sendable {

@@ -2,6 +2,7 @@
 
 import Foundation
 import Logging
+import OutgoingMail
 
 /// Links that sign in the reader of an email: 256 random bits that work once, for 15 minutes.
 struct EmailLinks: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import OutgoingMail
 import Synchronization
 
 /// Stores messages in memory instead of sending them, and a page shows them, newest first.

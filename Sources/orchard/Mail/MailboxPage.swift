@@ -1,4 +1,5 @@
 import Foundation
+import OutgoingMail
 import WebPages
 
 /// The messages that would have been sent, for the developer.

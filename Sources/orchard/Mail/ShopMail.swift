@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import OutgoingMail
 
 /// The texts of the shop's messages.
 struct ShopMail: Sendable {
@@ -19,9 +20,10 @@ struct ShopMail: Sendable {
             MailMessage(
                 recipient: recipient,
                 subject: .signInLink,
-                text:
+                paragraphs: [
                     "Someone, probably you, wants to sign in to Orchard. The link works once, within 15 minutes. If this "
-                    + "wasn't you, ignore this message.",
+                        + "wasn't you, ignore this message."
+                ],
                 linkPath: path,
                 linkText: "Sign in to Orchard",
                 writtenAt: self.now().timeIntervalSince1970
@@ -37,9 +39,10 @@ struct ShopMail: Sendable {
         let message = MailMessage(
             recipient: recipient,
             subject: .order(order.number),
-            text:
+            paragraphs: [
                 "Thank you for your order. We pack on weekdays and will write again when we send your parcel. You "
-                + "pay \(order.total) on delivery.",
+                    + "pay \(order.total) on delivery."
+            ],
             linkPath: path,
             linkText: "See your order",
             writtenAt: self.now().timeIntervalSince1970
@@ -51,4 +54,10 @@ struct ShopMail: Sendable {
             )
         }
     }
+}
+
+extension MailMessage.Subject {
+    static let signInLink = Self("Your sign-in link")
+    /// The confirmation of the order with this number.
+    static func order(_ number: Int) -> Self { Self("Your order", number: number) }
 }

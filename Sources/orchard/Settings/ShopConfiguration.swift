@@ -3,6 +3,7 @@ import ServerRuntime
 import Crypto
 import Foundation
 import Logging
+import OutgoingMail
 
 /// All settings, decided before the shop opens.
 struct ShopConfiguration: Sendable {
@@ -51,7 +52,15 @@ struct ShopConfiguration: Sendable {
         if let client = words.text(.appleClient) { (self.apple.client, self.apple.app) = (client, nil) }
         if let app = words.text(.appleApp) { self.apple.app = app }
         if let path = words.text(.appleKey) { self.apple.keyFile = path }
-        self.mail = try MailSettings(command: words.text(.sendmail), sender: words.text(.mailFrom))
+        self.mail = try MailSettings(
+            command: words.text(.sendmail),
+            sender: words.text(.mailFrom),
+            named: .init(
+                command: Setting.sendmail.variable,
+                sender: Setting.mailFrom.variable,
+                exampleSender: "shop@example.com"
+            )
+        )
         if let proxies = try words.value(.proxies, Self.proxies) { self.proxies = proxies }
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
@@ -114,6 +123,33 @@ extension ShopConfiguration {
             )
         }
         return SymmetricKey(data: bytes)
+    }
+}
+
+extension ShopConfiguration {
+    /// The setting that makes the shop public, or lets it write to real people; nil if only the developer uses it.
+    private var publicity: String? {
+        if let url, !url.isLoopback { return "\(Setting.url.flag) \(url.text)" }
+        if !["localhost", "127.0.0.1", "::1"].contains(self.host) {
+            return "\(Setting.host.flag) \(self.host)"
+        }
+        return self.isAtApple ? "\(Setting.quince.flag) \(self.quince.text)" : nil
+    }
+
+    /// Whether only the developer uses the shop and receives its messages.
+    var isForDeveloperAlone: Bool { self.publicity == nil }
+
+    /// Whether a page may show messages instead of sending them: its reader can sign in to every account.
+    var mayShowMail: Bool { self.mail == nil && self.isForDeveloperAlone }
+
+    /// - Throws: ``ConfigurationError`` if messages have to be sent and no command is set.
+    func demandMail() throws(ConfigurationError) {
+        guard self.mail == nil, let publicity else { return }
+        throw ConfigurationError(
+            "\(publicity): the page that shows email instead of sending it is for this machine only; set "
+                + "\(Setting.sendmail.variable) to a command that sends mail, such as /usr/sbin/sendmail, and "
+                + "\(Setting.mailFrom.variable) to the shop's email address"
+        )
     }
 }
 

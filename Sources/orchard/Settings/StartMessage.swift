@@ -1,3 +1,5 @@
+import OutgoingMail
+
 /// The message that `orchard serve` prints once the shop accepts requests.
 struct StartMessage {
     let configuration: ShopConfiguration

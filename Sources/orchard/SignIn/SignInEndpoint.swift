@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import OutgoingMail
 
 /// The sign-in page, and sign-in with an email link.
 struct SignInEndpoint: Sendable {

@@ -1,3 +1,4 @@
+import OutgoingMail
 import WebPages
 
 /// Two equal ways to sign in: Sign in with Apple first, then an email link.

@@ -49,6 +49,9 @@ extension ShopDatabase: AppleLinkStore {
         switch decision {
         case .known(let id):
             _ = try self.link(identity.verified.subject, to: id, now, database)
+            if let email = identity.credential.provenOwnEmail {
+                try self.replaceRelayAddress(of: id, with: email, database)
+            }
             return .known(id)
         case .knownByTransfer(let id):
             guard let transferSubject = identity.verified.transferSubject,
@@ -89,6 +92,24 @@ extension ShopDatabase: AppleLinkStore {
         )
         _ = try self.link(identity.verified.subject, to: id, now, database)
         return .created(id)
+    }
+
+    /// Stores the email address of a user who hid it before, and shares it since a new first sign-in.
+    ///
+    /// Not if another account has proven it: a proven email address belongs to one account.
+    private static func replaceRelayAddress(
+        of account: ShopAccount.ID,
+        with email: String,
+        _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                UPDATE account SET email = :email, email_verified = 1, is_private_email = 0
+                WHERE id = :account AND is_private_email = 1
+                    AND NOT EXISTS (SELECT 1 FROM account WHERE email = :email AND email_verified = 1)
+                """,
+            arguments: ["email": email, "account": account]
+        )
     }
 
     /// Stores the sign-in's data at its link, and the name.

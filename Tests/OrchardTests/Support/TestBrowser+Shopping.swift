@@ -1,4 +1,5 @@
 import Foundation
+import OutgoingMail
 import QuinceRelyingParty
 import Testing
 

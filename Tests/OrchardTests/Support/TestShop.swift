@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import OutgoingMail
 import QuinceAsyncHTTPClient
 import Synchronization
 import Testing

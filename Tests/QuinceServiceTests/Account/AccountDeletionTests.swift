@@ -121,6 +121,7 @@ struct AccountDeletionTests {
         try await TestService.run({ configuration in
             configuration.mode = .production
             configuration.issuer = "https://id.example.com"
+            configuration.accounts = [AccountSeed(email: "jane@example.com")]
         }) { service async throws in
             #expect(try await service.get(Paths.account).location == Paths.accountSignIn)
             #expect(try await service.get(Paths.accountSignIn).status == 200)
@@ -143,7 +144,9 @@ struct AccountDeletionTests {
         #expect(AccountPages.formsPerMinute(.production) == 120)
         try await TestService.run { service async throws in
             let router = Router(context: ServiceContext.self)
-            service.parts.accountEndpoint(forms: RateLimiter(3, per: .seconds(86_400))).addRoutes(to: router)
+            service.parts.accountEndpoint(
+                forms: SharedLimits(nil).exact(.accountForms, 3, per: .seconds(86_400))
+            ).addRoutes(to: router)
             let responder = router.buildResponder()
             var statuses: [String: [Int]] = [:]
             for client in ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"] {

@@ -1,35 +1,29 @@
 import DatabaseFile
 import Foundation
 import GRDB
+import SQLEngines
 import Testing
 
 @testable import QuinceService
 
 /// Sessions and changes in the database: limits, races, and authors who have signed out.
-@Suite("Account pages: the store")
+@Suite("Account pages: the store", .everyEngine)
 struct AccountStoreTests {
     private func withDatabase(_ body: (QuinceService.Database) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "quince-account-\(UUID().uuidString)"
-        )
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try QuinceService.Database(
-            path: folder.appending(path: "quince.sqlite").path,
-            durability: .temporary
-        )
-        for name in ["a", "b"] {
-            try await database.save(
-                Account(
-                    id: name,
-                    email: "\(name)@example.com",
-                    firstName: nil,
-                    lastName: nil,
-                    emailSharing: .share
+        try await StoreEngine.current.with { database in
+            for name in ["a", "b"] {
+                try await database.save(
+                    Account(
+                        id: name,
+                        email: "\(name)@example.com",
+                        firstName: nil,
+                        lastName: nil,
+                        emailSharing: .share
+                    )
                 )
-            )
+            }
+            try await body(database)
         }
-        try await body(database)
     }
 
     private static func begin(
@@ -50,9 +44,18 @@ struct AccountStoreTests {
             usedAt: time,
             authenticatedAt: time
         )
+        let deleted = Account(
+            id: account,
+            email: "",
+            firstName: nil,
+            lastName: nil,
+            emailSharing: .hide
+        )
+        let proof = try await database.account(account) ?? deleted
         return try await database.begin(
             session,
             SecretDigest(of: token),
+            provedBy: proof,
             replacing: old.map(SecretDigest.init(of:)),
             limits: SessionLimits(ofOneClient: limit, ofOneAccount: 3)
         )
@@ -195,8 +198,8 @@ struct AccountStoreTests {
             try await Self.expect(.done, "1", at: 0, in: database)
             try await Self.expect(.done, "2", at: 1, in: database)
             try await database.removeSessions(expiredAt: AccountSession.idleLifetime)
-            let left = try database.file.read {
-                try String.fetchAll($0, sql: "SELECT id FROM account_session")
+            let left: [String] = try await database.storage.read {
+                try $0.values("SELECT id FROM account_session")
             }
             #expect(left == ["id of 2"])
         }

@@ -62,7 +62,27 @@ struct CommandLineTests {
         ),
         Row(
             arguments: ["serve", "--production"],
-            sentence: "production mode needs an https issuer; add --issuer https://id.example.com"
+            sentence:
+                "production mode needs an https issuer; add --issuer https://id.example.com, or the key 'issuer' to the configuration file"
+        ),
+        Row(
+            arguments: ["serve", "--port", "0", "--database", "none/quince.sqlite"],
+            sentence:
+                "can't write none/quince.sqlite: there is no folder FOLDER/none; create it, or name another place with --database"
+        ),
+        Row(
+            arguments: ["serve", "--wrapping-key-file", ""],
+            sentence: "--wrapping-key-file: the path of the wrapping key is empty; name a file"
+        ),
+        Row(
+            arguments: ["account", "invite", "a@example.com", "--database", "none.sqlite"],
+            sentence:
+                "none.sqlite: can't find or read this database; start the service once, or name its database with --database"
+        ),
+        Row(
+            arguments: ["health", "--config", "none.yaml"],
+            sentence:
+                "none.yaml: there is no such configuration file; write one with 'quince config init none.yaml'"
         ),
         Row(
             arguments: ["serve", "--ready-file", "none/ready.json"],
@@ -76,13 +96,22 @@ struct CommandLineTests {
         Row(
             arguments: ["keys", "rotate", "--database", "none.sqlite"],
             sentence:
-                "none.sqlite: can't find or read this database; name the service's database with --database"
+                "none.sqlite: can't find or read this database; start the service once, or name its database with --database"
         ),
         Row(
             arguments: ["secret", "--key", "k.p8", "--team-id", "ABCDE12345", "--client-id", "com.a"],
             sentence: "k.p8: there is no such key file; give the path of a .p8 file"
         ),
     ]
+
+    @Test("the help of serve names the variable of each setting")
+    func variables() async throws {
+        let program = try QuinceProgram()
+        defer { program.remove() }
+        let help = try await program.run(["serve", "--help"]).output
+        let names = Set(help.matches(of: #/QUINCE_[A-Z_]+/#).map { String($0.output) })
+        #expect(names.isSuperset(of: ServeSetting.allCases.map(\.variable)))
+    }
 
     @Test(
         "a refusal is one sentence on standard error, exit code 2, and nothing is touched",

@@ -60,6 +60,12 @@ struct ConfigurationFileTests {
         #expect(file.accounts == [AccountSeed(email: "a@b.example")])
     }
 
+    @Test("a list of accounts can be empty")
+    func noAccounts() throws {
+        let file = try ConfigurationFile(parsing: "accounts: []", file: "quince.yaml", folder: nil)
+        #expect(file.accounts == [])
+    }
+
     @Test("paths are relative to the file's folder")
     func paths() throws {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)

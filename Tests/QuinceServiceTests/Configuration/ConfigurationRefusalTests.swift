@@ -163,11 +163,6 @@ struct ConfigurationRefusalTests {
             "1:11: 'accounts' is a single value, not a list; begin each entry with '- '"
         ),
         Row(
-            "empty",
-            "accounts: []",
-            "1:11: 'accounts' is empty; add '- email: jane@example.com' or remove the key"
-        ),
-        Row(
             "an entry that is text",
             "accounts:\n  - jane@example.com",
             "2:5: an account is a single value, not a set of keys; write 'key: value' lines"

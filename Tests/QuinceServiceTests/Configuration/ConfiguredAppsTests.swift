@@ -18,7 +18,7 @@ struct ConfiguredAppsTests {
 
         func run(
             _ teams: [TeamSeed],
-            _ accounts: [AccountSeed] = [AccountSeed(email: "a@example.com")],
+            _ accounts: [AccountSeed]? = [AccountSeed(email: "a@example.com")],
             mode: Mode = .development,
             _ body: (Parts) async throws -> Void = { _ in }
         ) async throws {
@@ -116,6 +116,40 @@ struct ConfiguredAppsTests {
                 try await parts.seeding.reset(to: Seed(teams: seed, accounts: []))
                 #expect(try await self.places(parts.database) == before)
                 #expect(try await parts.database.grants().isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "in production, a configuration without accounts deletes none, and one with an empty list deletes all"
+    )
+    func noAccounts() async throws {
+        try await self.withStarts { starts in
+            let team = Self.team("TEAM000001", [Self.app("m1")])
+            try await starts.run([team], mode: .production)
+            try await starts.run([team], nil, mode: .production) { parts async throws in
+                #expect(try await parts.database.accounts(limit: 9).map(\.email) == ["a@example.com"])
+            }
+            try await starts.run([team], [], mode: .production) { parts async throws in
+                #expect(try await parts.database.accounts(limit: 9).isEmpty)
+            }
+        }
+    }
+
+    @Test("a reset restores the order of the configuration, too")
+    func order() async throws {
+        try await self.withStarts { starts in
+            let team = Self.team("TEAM000001", [Self.app("m1"), Self.app("m2")])
+            let addresses = ["jane@example.com", "ravi@example.com", "mono@example.com"]
+            let seed = Seed(teams: [team], accounts: addresses.map { AccountSeed(email: $0) })
+            try await starts.run([team]) { parts async throws in
+                try await parts.seeding.reset(to: seed)
+                let jane = try #require(try await parts.database.account(email: "jane@example.com"))
+                _ = try await parts.database.removeAccount(jane.id, notifying: nil)
+                _ = try await parts.database.removeApp("m1")
+                try await parts.seeding.reset(to: seed)
+                #expect(try await parts.database.accounts(limit: 9).map(\.email) == addresses)
+                #expect(try await parts.database.apps().map(\.clientID) == ["m1", "m2"])
             }
         }
     }

@@ -1,6 +1,8 @@
 import Foundation
+import QuinceProtocol
 import Subprocess
 import SystemPackage
+import Testing
 
 /// The `quince` program that was built beside these tests.
 struct QuinceProgram {
@@ -83,6 +85,21 @@ struct QuinceProgram {
             )
         )
     }
+
+    /// The content of the file `ready.json`, once `quince serve` has written it.
+    func readyContent() async throws -> JSONObject {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
+            if let data = FileManager.default.contents(atPath: self.path("ready.json")) {
+                // The file appears at once or not at all, so the first sight of it has to be complete.
+                return try #require(try JSONValue(parsing: String(decoding: data, as: UTF8.self)).object)
+            }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        throw NeverReady()
+    }
+
+    private struct NeverReady: Error {}
 
     func remove() { try? FileManager.default.removeItem(at: self.folder) }
 

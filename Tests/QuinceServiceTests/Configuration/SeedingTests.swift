@@ -1,6 +1,8 @@
 import Logging
 import Crypto
 import Foundation
+import InMemoryLogging
+import ProgramStart
 import QuinceService
 import Testing
 
@@ -12,6 +14,7 @@ struct SeedingTests {
         keys: [DeveloperKeySeed],
         team id: String = "ABCDE12345",
         mode: Mode = .development,
+        logger: Logger = .init(label: "test"),
         _ body: (Database) async throws -> Void
     ) async throws {
         var configuration = ServiceConfiguration(storage: .folder(folder.path))
@@ -22,7 +25,7 @@ struct SeedingTests {
         configuration.accounts = []
         configuration.mode = mode
         try await forgetMode(in: folder)
-        let service = Service(configuration: configuration, logger: .init(label: "test"))
+        let service = Service(configuration: configuration, logger: logger)
         try await body(try await service.assemble(url: "http://localhost:1").parts.database)
     }
 
@@ -67,6 +70,57 @@ struct SeedingTests {
             try await self.start(folder, keys: [self.first]) { database async throws in
                 #expect(try await database.key("FIRSTKEY01")?.revokedAt == nil)
             }
+        }
+    }
+
+    @Test("a lost key file ends a start in production mode, and is a warning in development mode")
+    func lostKeyFile() async throws {
+        try await self.withFolder { folder in
+            let file = folder.appending(path: "AuthKey_FIRSTKEY01.p8")
+            try await self.start(folder, keys: [self.first], mode: .production) { _ in }
+            try FileManager.default.removeItem(at: file)
+            let error = await #expect(throws: ConfigurationError.self) {
+                try await self.start(folder, keys: [self.first], mode: .production) { _ in }
+            }
+            let message = error?.message ?? ""
+            #expect(message.hasPrefix("the key file \(file.path) of key FIRSTKEY01 is missing"), "\(message)")
+            #expect(!FileManager.default.fileExists(atPath: file.path))
+            try await self.start(folder, keys: [self.second], mode: .production) { database async throws in
+                #expect(try await database.keys(ofTeam: "ABCDE12345").map(\.id) == ["SECONDKEY2"])
+            }
+        }
+        try await self.withFolder { folder in
+            let handler = InMemoryLogHandler()
+            let logger = Logger(label: "test") { _ in handler }
+            for _ in 1...2 {
+                try await self.start(folder, keys: [self.first], logger: logger) { _ in }
+                #expect(!handler.entries.contains { $0.level == .warning })
+            }
+            try FileManager.default.removeItem(at: folder.appending(path: "AuthKey_FIRSTKEY01.p8"))
+            try await self.start(folder, keys: [self.first], logger: logger) { _ in }
+            #expect(handler.entries.filter { $0.level == .warning }.map(\.metadata["key"]) == ["FIRSTKEY01"])
+        }
+    }
+
+    @Test("a start in the wrong mode creates no key")
+    func wrongMode() async throws {
+        try await self.withFolder { folder in
+            var configuration = ServiceConfiguration(storage: .folder(folder.path))
+            configuration.teams = [TeamSeed(id: "ABCDE12345", name: "Team")]
+            configuration.accounts = []
+            let logger = Logger(label: "test")
+            do {
+                _ = try await Service(configuration: configuration, logger: logger)
+                    .assemble(url: "http://localhost:1")
+            }
+            configuration.mode = .production
+            configuration.teams?[0].keys = [self.first]
+            await #expect(throws: ConfigurationError.self) {
+                try await Service(configuration: configuration, logger: logger)
+                    .assemble(url: "http://localhost:1")
+            }
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(!files.contains { $0.hasSuffix(".p8") })
         }
     }
 

@@ -18,7 +18,7 @@ struct ServeCommandTests {
         let environment = ["QUINCE_PORT": "0", "QUINCE_READY_FILE": "ready.json"]
         let url = Mutex("")
         let end = try await program.run(arguments, environment: environment) {
-            let ready = try await Self.readyContent(program)
+            let ready = try await program.readyContent()
             url.withLock { $0 = ready["url"]?.string ?? "" }
             try await Self.check(ready, program)
         }
@@ -55,20 +55,6 @@ struct ServeCommandTests {
         "privateKeyPath", "teams",
         "accounts",
     ]
-
-    private static func readyContent(_ program: QuinceProgram) async throws -> JSONObject {
-        let end = ContinuousClock.now + .seconds(120)
-        while ContinuousClock.now < end {
-            if let data = FileManager.default.contents(atPath: program.path("ready.json")) {
-                // The file appears at once or not at all, so the first sight of it has to be complete.
-                return try #require(try JSONValue(parsing: String(decoding: data, as: UTF8.self)).object)
-            }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        throw NeverReady()
-    }
-
-    private struct NeverReady: Error {}
 
     private static func signs(_ program: QuinceProgram, key: String) async throws {
         let flags = ["--team-id", "QUINCE0001", "--client-id", "com.example.quince.web", "--lifetime", "60"]

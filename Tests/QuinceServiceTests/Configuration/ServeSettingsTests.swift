@@ -274,14 +274,16 @@ struct ServeSettingsTests {
     func variables() {
         #expect(
             ServeSetting.allCases.map(\.variable) == [
-                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE", "QUINCE_WRAPPING_KEY_FILE",
+                "QUINCE_PORT", "QUINCE_HOST", "QUINCE_CONFIG", "QUINCE_DATABASE",
+                "QUINCE_DATABASE_PASSWORD_FILE", "QUINCE_WRAPPING_KEY_FILE",
                 "QUINCE_ISSUER",
                 "QUINCE_AS_APPLEID", "QUINCE_HTTPS", "QUINCE_CERTIFICATE",
                 "QUINCE_CERTIFICATE_KEY", "QUINCE_PROXY", "QUINCE_PROXY_PASS", "QUINCE_I_KNOW",
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_ASK_LIKE_APPLE", "QUINCE_MODE",
                 "QUINCE_PROFILE",
                 "QUINCE_REDIRECT_URIS", "QUINCE_NOTIFICATIONS", "QUINCE_CLOCK", "QUINCE_SEED", "QUINCE_SHOP",
-                "QUINCE_MANAGEMENT", "QUINCE_DRAIN_DELAY", "QUINCE_READY_FILE",
+                "QUINCE_MANAGEMENT", "QUINCE_DRAIN_DELAY", "QUINCE_SENDMAIL", "QUINCE_MAIL_FROM",
+                "QUINCE_OPEN_REGISTRATION", "QUINCE_READY_FILE",
                 "QUINCE_LOG_LEVEL", "QUINCE_LOG_FORMAT",
             ]
         )

@@ -72,13 +72,70 @@ struct ServiceConfigurationTests {
         Row(
             "production without issuer",
             production,
-            "production mode needs an https issuer; add --issuer https://id.example.com"
+            "production mode needs an https issuer; add --issuer https://id.example.com, or the key 'issuer' to the configuration file"
         ) { $0.issuer = nil },
         Row(
             "production over http",
             production,
-            "production mode needs an https issuer; add --issuer https://id.example.com"
+            "production mode needs an https issuer; add --issuer https://id.example.com, or the key 'issuer' to the configuration file"
         ) { $0.issuer = "http://id.example.com" },
+        Row(
+            "production at an IPv4 address",
+            production,
+            "issuer 'https://203.0.113.7' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+        ) { $0.issuer = "https://203.0.113.7" },
+        Row(
+            "production at an IPv6 address",
+            production,
+            "issuer 'https://[2001:db8::1]:8443' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+        ) { $0.issuer = "https://[2001:db8::1]:8443" },
+        Row(
+            "production at a hexadecimal IPv4 address",
+            production,
+            "issuer 'https://0x7f000001' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+        ) { $0.issuer = "https://0x7f000001" },
+        Row(
+            "production at a host with a final dot",
+            production,
+            "issuer 'https://id.example.com.' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+        ) { $0.issuer = "https://id.example.com." },
+        Row(
+            "production at a host with an underscore",
+            production,
+            "issuer 'https://id_.example.com' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+        ) { $0.issuer = "https://id_.example.com" },
+        Row(
+            "production at a label that ends with a hyphen",
+            production,
+            "issuer 'https://id-.example.com' has an IP address, or a host that is no domain name of letters, digits and hyphens, and passkeys need one; give one, such as https://id.example.com"
+        ) { $0.issuer = "https://id-.example.com" },
+        Row("production at an internationalized host", production, nil) {
+            $0.issuer = "https://id.xn--bcher-kva.example"
+        },
+        Row(
+            "the port that https has anyway",
+            production,
+            "issuer 'https://id.example.com:443' has its port in another form than clients write it; write https://id.example.com"
+        ) { $0.issuer = "https://id.example.com:443" },
+        Row(
+            "the port that http has anyway",
+            ServiceConfiguration(),
+            "issuer 'http://localhost:80/auth' has its port in another form than clients write it; write http://localhost/auth"
+        ) { $0.issuer = "http://localhost:80/auth" },
+        Row(
+            "a port with a leading zero",
+            production,
+            "issuer 'https://id.example.com:08443' has its port in another form than clients write it; write https://id.example.com:8443"
+        ) { $0.issuer = "https://id.example.com:08443" },
+        Row(
+            "production below a path",
+            production,
+            "issuer 'https://id.example.com/auth' has a path; give only the host, such as https://id.example.com"
+        ) { $0.issuer = "https://id.example.com/auth" },
+        Row("production at a port", production, nil) { $0.issuer = "https://id.example.com:8443" },
+        Row("development below a path", ServiceConfiguration(), nil) {
+            $0.issuer = "http://127.0.0.1:8080/auth"
+        },
         Row(
             "production, auto-approval",
             production,
@@ -87,17 +144,14 @@ struct ServiceConfigurationTests {
         Row(
             "production, default team",
             production,
-            "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
+            "production mode doesn't start with the default team; configure your own teams in quince.yaml"
         ) { $0.teams = nil },
-        Row(
-            "production, default accounts",
-            production,
-            "production mode doesn't start with the default team and accounts; configure your own in quince.yaml"
-        ) { $0.accounts = nil },
+        Row("production without accounts", production, nil) { $0.accounts = [] },
+        Row("production, no accounts named", production, nil) { $0.accounts = nil },
         Row(
             "production, localhost",
             production,
-            "redirect URI 'http://localhost/cb' is for development only: Apple would refuse this redirect_uri: http, not https"
+            "redirect URI 'http://localhost/cb' is for development only: Apple would refuse this redirect_uri: http, not https; replace it with an https URL whose host is a domain name"
         ) { $0.redirectURIs = ["http://localhost/cb"] },
     ]
 
@@ -110,6 +164,12 @@ struct ServiceConfigurationTests {
         case .success: #expect(row.sentence == nil)
         case .failure(let error): #expect(error.message == row.sentence)
         }
+    }
+
+    @Test("in production mode, no accounts are named unless the file names them")
+    func noAccounts() {
+        #expect(ServiceConfiguration(mode: .production).seed(at: "http://localhost:1").accounts.isEmpty)
+        #expect(ServiceConfiguration().seed(at: "http://localhost:1").accounts.count == 3)
     }
 
     @Test("the default seed is the documented one")

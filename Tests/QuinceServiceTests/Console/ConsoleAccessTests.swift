@@ -12,7 +12,7 @@ struct ConsoleAccessTests {
     @Test(
         "production has no console",
         arguments: [
-            "/", "/_quince/status", "/_quince/openapi.json", "/_quince/try/start", "/_quince/tools",
+            "/_quince/status", "/_quince/openapi.json", "/_quince/try/start", "/_quince/tools",
             "/_quince/buttons",
         ]
     )
@@ -23,6 +23,17 @@ struct ConsoleAccessTests {
         }) { service async throws in
             #expect(try await service.get(path).status == 404)
             #expect(service.parts.requests.count == 0)
+        }
+    }
+
+    @Test("the address of production leads to the account page")
+    func addressOfProduction() async throws {
+        try await TestService.run({
+            $0.mode = .production
+            $0.issuer = "https://id.example.com"
+        }) { service async throws in
+            let response = try await service.get("/")
+            #expect(response.status == 303 && response.location == Paths.account)
         }
     }
 

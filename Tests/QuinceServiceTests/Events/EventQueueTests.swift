@@ -3,10 +3,11 @@ import Foundation
 import GRDB
 import QuinceProtocol
 import QuinceService
+import SQLEngines
 import Testing
 
 /// The queue: which events a change causes, and which of them may be delivered when.
-@Suite("Event queue")
+@Suite("Event queue", .everyEngine)
 struct EventQueueTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let url = "https://shop.example/events"
@@ -14,11 +15,13 @@ struct EventQueueTests {
 
     /// Runs `body` against a database with two app groups of one team and the accounts `hider` and `sharer`, who gave both consent.
     private func withDatabase(_ body: (QuinceService.Database) async throws -> Void) async throws {
-        let path = FileManager.default.temporaryDirectory.appending(
-            path: "quince-events-\(UUID().uuidString).sqlite"
-        ).path
-        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
-        let database = try QuinceService.Database(path: path, durability: .temporary)
+        try await StoreEngine.current.with { database in
+            try await Self.fill(database)
+            try await body(database)
+        }
+    }
+
+    private static func fill(_ database: QuinceService.Database) async throws {
         try await database.save(Team(id: "T", name: "Team"))
         for group in ["shop", "game"] {
             try await database.add(Self.app(group, url: group == "shop" ? Self.url : nil))
@@ -38,7 +41,6 @@ struct EventQueueTests {
                 _ = try await database.approve(Self.approval(account, group, sharing))
             }
         }
-        try await body(database)
     }
 
     @Test("an event that waits isn't deleted, however far the clock was moved")
@@ -142,7 +144,7 @@ struct EventQueueTests {
     }
 
     private func enqueue(_ change: EventChange, _ database: QuinceService.Database) async throws -> Int {
-        try await database.file.write { try Event.enqueue(change, Self.stamp, $0) }
+        try await database.storage.write { try Event.enqueue(change, Self.stamp, $0) }
     }
 
     private func claim(
@@ -205,8 +207,8 @@ struct EventQueueTests {
     /// Queues an event in a transaction that fails.
     private func isUndone(_ database: QuinceService.Database) async throws -> Bool {
         do {
-            try await database.file.write { connection in
-                guard try Event.enqueue(.consentRevoked(grant: "hider shop"), Self.stamp, connection) == 1
+            try await database.storage.write { transaction in
+                guard try Event.enqueue(.consentRevoked(grant: "hider shop"), Self.stamp, transaction) == 1
                 else { return }
                 throw Undone()
             }

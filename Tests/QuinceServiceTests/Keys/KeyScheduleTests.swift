@@ -131,6 +131,18 @@ struct KeyScheduleTests {
         place.folder.remove()
     }
 
+    @Test("a time that is stored isn't later than the clock, so that a new key signs at once")
+    func fractions() {
+        // Some of these fractions need one bit more than a number of seconds since 1970 has.
+        let begin = TestService.epoch.timeIntervalSinceReferenceDate
+        for bit in 1...4 {
+            let clock = ServiceClock(
+                fixedAt: Date(timeIntervalSinceReferenceDate: begin + Double(bit) * begin.ulp)
+            )
+            #expect(Date(timeIntervalSince1970: clock.time) == clock.now())
+        }
+    }
+
     @Test("a key stays published as long as its longest tokens are valid")
     func longTokens() async throws {
         let place = try Place()

@@ -2,6 +2,7 @@ import CryptoExtras
 import DatabaseFile
 import Foundation
 import GRDB
+import Logging
 import ProgramStart
 import QuinceProtocol
 import QuinceService
@@ -114,6 +115,43 @@ struct WrappingTests {
             try Store.wrapSecrets(at: try place.path, with: wrong, earlier: nil)
         }
         #expect(Self.privateParts(try await place.ring(right)) == parts)
+        place.remove()
+    }
+
+    @Test("a start without the right wrapping key stores nothing, also after a restoration")
+    func refusedStart() async throws {
+        let place = Place()
+        let (right, wrong) = (try place.key("right.key"), try place.key("wrong.key"))
+        var configuration = ServiceConfiguration(
+            wrappingKeyFile: right.path,
+            storage: .file(try place.path)
+        )
+        func start() async throws {
+            _ = try await Service(configuration: configuration, logger: Logger(label: "test"))
+                .assemble(url: "http://localhost:1")
+        }
+        try await start()
+        let queue = try DatabaseQueue(path: try place.path)
+        // A restoration leaves out what the next start makes again.
+        try await queue.write { try $0.execute(sql: "DELETE FROM secret") }
+        func counts() async throws -> [Int] {
+            try await queue.read { database in
+                try ["audit_line", "secret"].map { table in
+                    try Int.fetchOne(database, sql: "SELECT count(*) FROM \(table)") ?? 0
+                }
+            }
+        }
+        let before = try await counts()
+        for path in [wrong.path, nil] {
+            configuration.wrappingKeyFile = path
+            let error = await #expect(throws: ConfigurationError.self) { try await start() }
+            #expect(error?.message.contains(right.id) == true)
+            #expect(try await counts() == before)
+        }
+        configuration.wrappingKeyFile = right.path
+        try await start()
+        #expect(try await counts() != before)
+        try queue.close()
         place.remove()
     }
 

@@ -39,6 +39,53 @@ struct AccountExportTests {
         }
     }
 
+    @Test("a new table about accounts is found, also one that refers to another such table")
+    func newTable() throws {
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue)
+        for (name, columns) in [
+            ("first", "account_id TEXT"), ("second", "owner TEXT REFERENCES passkey_user (account_id)"),
+            ("third", "second INTEGER REFERENCES second (rowid)"), ("fourth", "subject TEXT"),
+        ] {
+            try queue.write { try $0.execute(sql: "CREATE TABLE \(name) (\(columns))") }
+            let found = try queue.read(Self.tablesAboutAccounts)
+            #expect(found.contains(name) && found != Set(AccountExport.tables.map(\.name)))
+        }
+    }
+
+    @Test("no other table names an account in any column")
+    func allValues() async throws {
+        try await TestService.run { service async throws in
+            let database = service.parts.database
+            _ = try await service.token(code: try await service.code())
+            _ = try await service.code()
+            let jane = try #require(try await database.account(email: "jane@example.com"))
+            let identity = try #require(try await database.grants().first)
+            let pseudonym = identity.pseudonym
+            let names = [
+                jane.id, jane.email, identity.grant.id, pseudonym.subject, pseudonym.relayAddress,
+            ]
+            let found = try await database.file.readList { database in
+                let sql = "SELECT name FROM sqlite_master WHERE type = 'table'"
+                return try String.fetchSet(database, sql: sql).filter { table in
+                    let text = try Row.fetchAll(database, sql: "SELECT * FROM \(table)").map(Self.text)
+                        .joined(separator: " ")
+                    return names.contains { text.contains($0) }
+                }
+            }
+            #expect(found.isSuperset(of: ["account", "consent_grant", "pseudonym", "token"]))
+            #expect(found.subtracting(AccountExport.tables.map(\.name)).isEmpty)
+        }
+    }
+
+    /// All values of a row, blobs as the text that they may have.
+    private static func text(_ row: Row) -> String {
+        row.databaseValues.map { value in
+            guard case .blob(let bytes) = value.storage else { return value.description }
+            return String(decoding: bytes, as: UTF8.self)
+        }.joined(separator: " ")
+    }
+
     @Test("the export has the account's rows of each table, and nobody else's")
     func content() async throws {
         try await TestService.run { service async throws in

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Logging
 import QuinceProtocol
-import Synchronization
+import SQLEngines
 import Testing
 
 @testable import QuinceService
@@ -18,16 +18,14 @@ struct AuditLogTests {
         try await self.lines(service).map(\.action)
     }
 
-    private static func lines(_ service: TestService) async throws -> [AuditLine] {
-        let found = Found()
-        try await service.parts.database.auditLines(about: nil, last: .max) { line in
-            found.lines.withLock { $0.append(line) }
-        }
-        return found.lines.withLock { $0 }
-    }
-
-    private final class Found: Sendable {
-        let lines = Mutex<[AuditLine]>([])
+    private static func lines(
+        _ service: TestService,
+        about account: String? = nil,
+        last limit: Int = .max
+    ) async throws -> [AuditLine] {
+        var found: [AuditLine] = []
+        try await service.parts.database.auditLines(about: account, last: limit) { found.append($0) }
+        return found
     }
 
     private static func execute(_ service: TestService, _ sql: String) async throws {
@@ -51,6 +49,27 @@ struct AuditLogTests {
     }
 
     private static let start = ["configuration-applied", "signing-key-made", "signing-key-made"]
+
+    @Test("the newest lines come in their order, also more of them than are read at once")
+    func newest() async throws {
+        try await TestService.run { service async throws in
+            try await service.parts.database.storage.write { transaction in
+                for number in 0..<2_100 {
+                    try AuditWriter().append(.exported, account: number % 3 == 0 ? "a" : "b", transaction)
+                }
+            }
+            let all = try await Self.lines(service)
+            #expect(all.map(\.sequence) == Array(1...Self.start.count + 2_100))
+            for limit in [1, 1_000, 1_001, 2_000] {
+                #expect(try await Self.lines(service, last: limit) == Array(all.suffix(limit)))
+            }
+            let own = all.filter { $0.person == AuditLine.person("a") }
+            #expect(own.count == 700)
+            #expect(try await Self.lines(service, about: "a") == own)
+            #expect(try await Self.lines(service, about: "a", last: 5) == Array(own.suffix(5)))
+            #expect(try await Self.lines(service, about: "nobody").isEmpty)
+        }
+    }
 
     @Test("the start, a first sign-in and later ones have lines; an exchange and a refresh have none")
     func signIns() async throws {

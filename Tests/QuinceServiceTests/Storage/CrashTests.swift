@@ -54,7 +54,9 @@ struct CrashTests {
             client: ""
         )
         let limits = FlowLimits(ofOneClient: 10, ofAll: 10)
-        #expect(try await database.change(ticket, to: ticket.flow, limits: limits, now: 1) == .done)
+        #expect(
+            try await database.change(ticket, to: ticket.flow, provedBy: nil, limits: limits, now: 1) == .done
+        )
         return (database, Self.stored(ticket))
     }
 

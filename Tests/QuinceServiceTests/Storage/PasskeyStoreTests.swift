@@ -12,59 +12,51 @@ struct PasskeyStoreTests {
     private static let codes = (0..<10).map { SecretDigest(of: "code \($0)") }
 
     private func withDatabase(_ body: (Database) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "quince-keys-\(UUID().uuidString)"
-        )
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try Database(
-            path: folder.appending(path: "quince.sqlite").path,
-            durability: .temporary
-        )
-        for id in ["a", "b"] {
-            try await database.save(
-                Account(
-                    id: id,
-                    email: "\(id)@example.com",
-                    firstName: nil,
-                    lastName: nil,
-                    emailSharing: .share
+        try await StoreEngine.current.with { database in
+            for id in ["a", "b"] {
+                try await database.save(
+                    Account(
+                        id: id,
+                        email: "\(id)@example.com",
+                        firstName: nil,
+                        lastName: nil,
+                        emailSharing: .share
+                    )
                 )
-            )
+            }
+            try await body(database)
         }
-        try await body(database)
     }
 
     private static func passkey(_ credential: String, of account: String = "a", count: UInt32 = 0) -> Passkey
     {
-        Passkey(
-            id: "id of \(credential)",
-            accountID: account,
-            credentialID: Data(credential.utf8),
-            publicKey: Data([1]),
-            algorithm: -7,
-            signCount: count,
-            isBackupEligible: true,
-            isBackedUp: false,
-            isUserVerified: true,
-            transports: ["internal", "hybrid"],
-            model: Data(count: 16),
-            name: "Name",
-            createdAt: 1,
-            lastUsedAt: nil
-        )
+        .example(credential, of: account, count: count)
     }
 
     /// Makes a passkey with an invitation.
     private static func enroll(_ database: Database, _ passkey: Passkey, at now: Double = 1) async throws
         -> ChangeOutcome
     {
-        try await database.enroll(passkey, Self.scope, Self.invitation, codes: Self.codes, at: now)
+        try await database.enroll(passkey, Self.scope, Self.invitation, codes: Self.codes, at: now).outcome
     }
 
     private static func invite(_ database: Database, until expiry: Double = 100) async throws {
         let account = try #require(try await database.account("a"))
         _ = try await database.invite(account, Self.invitation, until: expiry)
+    }
+
+    @Test("a name that another passkey of the account has gets a number")
+    func names() async throws {
+        try await self.withDatabase { database in
+            for credential in ["1", "2", "3"] {
+                try await Self.invite(database)
+                #expect(try await Self.enroll(database, Self.passkey(credential)) == .done)
+            }
+            let names = try await database.passkeys(of: "a", Self.scope).map(\.name)
+            #expect(names == ["Name", "Name (2)", "Name (3)"])
+        }
+        #expect(PasskeyName.numbered("Key", among: ["Key", "Key (3)"]) == "Key (2)")
+        #expect(PasskeyName.numbered("Key", among: ["Key (2)"]) == "Key")
     }
 
     @Test("a ceremony is taken once, by one of 64")
@@ -153,7 +145,7 @@ struct PasskeyStoreTests {
     func invitation() async throws {
         try await self.withDatabase { database in
             try await Self.invite(database)
-            #expect(try await database.invited(Self.invitation, at: 99.9)?.id == "a")
+            #expect(try await database.invited(Self.invitation, at: 99.9)?.account.id == "a")
             #expect(try await database.invited(Self.invitation, at: 100) == nil)
             #expect(try await Self.enroll(database, Self.passkey("late"), at: 100) == .missing)
             #expect(try await Self.enroll(database, Self.passkey("b", of: "b")) == .missing)

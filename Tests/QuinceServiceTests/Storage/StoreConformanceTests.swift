@@ -1,41 +1,27 @@
-import DatabaseFile
 import Foundation
-import GRDB
 import QuinceProtocol
 import QuinceService
+import SQLEngines
 import Testing
 
 /// What every store has to keep, on every engine; races included.
 @Suite("Store conformance")
 struct StoreConformanceTests {
-    enum Engine: String, CaseIterable, Sendable {
-        case temporary
-        case durable
-    }
-
     /// Runs `body` against an empty database with one account, app and grant.
-    private func withDatabase(_ engine: Engine, _ body: (QuinceService.Database) async throws -> Void)
+    private func withDatabase(_ engine: StoreEngine, _ body: (QuinceService.Database) async throws -> Void)
         async throws
     {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "quince-store-\(UUID().uuidString)"
-        )
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "quince.sqlite").path
-        let database = try QuinceService.Database(
-            path: path,
-            durability: engine == .temporary ? .temporary : .durable
-        )
-        try await database.save(
-            Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
-        )
-        try await database.save(Team(id: "T", name: "Team"))
-        try await database.add(
-            App(clientID: "app", kind: .app, name: "App", teamID: "T", groupID: "app", returnURLs: [])
-        )
-        try await database.add(Self.app)
-        try await body(database)
+        try await engine.with { database in
+            try await database.save(
+                Account(id: "a", email: "a@example.com", firstName: nil, lastName: nil, emailSharing: .share)
+            )
+            try await database.save(Team(id: "T", name: "Team"))
+            try await database.add(
+                App(clientID: "app", kind: .app, name: "App", teamID: "T", groupID: "app", returnURLs: [])
+            )
+            try await database.add(Self.app)
+            try await body(database)
+        }
     }
 
     private static let app = App(
@@ -121,9 +107,9 @@ struct StoreConformanceTests {
 
     @Test(
         "an approval that began before the app moved to another team stores nothing",
-        arguments: Engine.allCases
+        arguments: StoreEngine.allCases
     )
-    func movedMeanwhile(_ engine: Engine) async throws {
+    func movedMeanwhile(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             try await database.save(Team(id: "U", name: "Other"))
             // Its members move with it.
@@ -134,8 +120,11 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("9700-8: of 64 takers of one code one wins, and one token is stored", arguments: Engine.allCases)
-    func oneTakerWins(_ engine: Engine) async throws {
+    @Test(
+        "9700-8: of 64 takers of one code one wins, and one token is stored",
+        arguments: StoreEngine.allCases
+    )
+    func oneTakerWins(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             _ = try await database.approve(Self.approval("code"))
             let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -153,15 +142,15 @@ struct StoreConformanceTests {
                 return wins
             }
             #expect(wins == 1)
-            let count = try await database.file.readList {
-                try Int.fetchOne($0, sql: "SELECT count(*) FROM token")
+            let count: Int? = try await database.storage.readList {
+                try $0.value("SELECT count(*) FROM token")
             }
             #expect(count == 1)
         }
     }
 
-    @Test("a burnt code ends the token it bought and buys none", arguments: Engine.allCases)
-    func burning(_ engine: Engine) async throws {
+    @Test("a burnt code ends the token it bought and buys none", arguments: StoreEngine.allCases)
+    func burning(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             _ = try await database.approve(Self.approval("code"))
             #expect(try await database.redeem(SecretDigest(of: "code"), for: Self.token("t"), at: 3))
@@ -172,8 +161,25 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("ending a grant ends its codes and tokens; it can be given again", arguments: Engine.allCases)
-    func endingAGrant(_ engine: Engine) async throws {
+    @Test(
+        "codes for a redirect URI that is removed end; used ones stay, for replays",
+        arguments: StoreEngine.allCases
+    )
+    func removedRedirectURI(_ engine: StoreEngine) async throws {
+        try await self.withDatabase(engine) { database in
+            for code in ["open", "used"] { _ = try await database.approve(Self.approval(code)) }
+            _ = try await database.redeem(SecretDigest(of: "used"), for: Self.token("t"), at: 3)
+            _ = try await database.change("c") { $0.returnURLs.append("https://b.example/") }
+            #expect(try await database.code(SecretDigest(of: "open")) != nil)
+            _ = try await database.change("c") { $0.returnURLs = ["https://b.example/"] }
+            #expect(try await database.code(SecretDigest(of: "open")) == nil)
+            #expect(try await database.redeem(SecretDigest(of: "open"), for: Self.token("u"), at: 4) == false)
+            #expect(try await database.code(SecretDigest(of: "used")) != nil)
+        }
+    }
+
+    @Test("ending a grant ends its codes and tokens; it can be given again", arguments: StoreEngine.allCases)
+    func endingAGrant(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             _ = try await database.approve(Self.approval("open"))
             _ = try await database.approve(Self.approval("used"))
@@ -187,8 +193,8 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("all who ask for a pseudonym at once get the same", arguments: Engine.allCases)
-    func onePseudonym(_ engine: Engine) async throws {
+    @Test("all who ask for a pseudonym at once get the same", arguments: StoreEngine.allCases)
+    func onePseudonym(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             let pseudonyms = try await withThrowingTaskGroup(of: Pseudonym.self) { group in
                 for index in 0..<32 {
@@ -208,8 +214,8 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("a pseudonym that another account has is not given again", arguments: Engine.allCases)
-    func takenPseudonym(_ engine: Engine) async throws {
+    @Test("a pseudonym that another account has is not given again", arguments: StoreEngine.allCases)
+    func takenPseudonym(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             try await database.save(
                 Account(id: "b", email: "b@example.com", firstName: nil, lastName: nil, emailSharing: .hide)
@@ -248,18 +254,20 @@ struct StoreConformanceTests {
         )
     }
 
-    @Test("of 32 who change a flow one does; another browser never", arguments: Engine.allCases)
-    func oneChangesAFlow(_ engine: Engine) async throws {
+    @Test("of 32 who change a flow one does; another browser never", arguments: StoreEngine.allCases)
+    func oneChangesAFlow(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             let flow = try Self.flow()
             var next = flow
             next.step = .consent(accountID: "a")
+            let account = try await database.account("a")
             let changes = try await withThrowingTaskGroup(of: FlowChange.self) { group in
                 for _ in 0..<32 {
                     group.addTask { [next] in
                         try await database.change(
                             Self.ticket("id", flow, isStored: false),
                             to: next,
+                            provedBy: account,
                             limits: Self.limits,
                             now: 1
                         )
@@ -276,14 +284,20 @@ struct StoreConformanceTests {
                 Self.ticket("id", flow, isStored: true),
                 Self.ticket("id", next, isStored: true, browser: "other"),
             ] {
-                let change = try await database.change(ticket, to: flow, limits: Self.limits, now: 1)
+                let change = try await database.change(
+                    ticket,
+                    to: flow,
+                    provedBy: nil,
+                    limits: Self.limits,
+                    now: 1
+                )
                 #expect(change == .overtaken)
             }
         }
     }
 
-    @Test("beyond the limits a new flow is refused; those under way stay", arguments: Engine.allCases)
-    func tooManyFlows(_ engine: Engine) async throws {
+    @Test("beyond the limits a new flow is refused; those under way stay", arguments: StoreEngine.allCases)
+    func tooManyFlows(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             let flow = try Self.flow()
             for (id, client, wanted) in [
@@ -291,31 +305,49 @@ struct StoreConformanceTests {
                 ("5", "c", .tooMany),
             ] {
                 let ticket = Self.ticket(id, flow, isStored: false, client: client)
-                let change = try await database.change(ticket, to: flow, limits: Self.limits, now: 1)
+                let change = try await database.change(
+                    ticket,
+                    to: flow,
+                    provedBy: nil,
+                    limits: Self.limits,
+                    now: 1
+                )
                 #expect(change == wanted, "\(id)")
             }
             // One that is under way goes on; anybody can cancel, so that makes no room; those that ended do.
             var canceled = flow
             canceled.step = .cancelled
             let known = Self.ticket("1", flow, isStored: true, client: "a")
-            #expect(try await database.change(known, to: canceled, limits: Self.limits, now: 1) == .done)
+            #expect(
+                try await database.change(known, to: canceled, provedBy: nil, limits: Self.limits, now: 1)
+                    == .done
+            )
             let next = Self.ticket("7", flow, isStored: false, client: "a")
-            #expect(try await database.change(next, to: flow, limits: Self.limits, now: 1) == .tooMany)
+            #expect(
+                try await database.change(next, to: flow, provedBy: nil, limits: Self.limits, now: 1)
+                    == .tooMany
+            )
             let late = Self.ticket("6", flow, isStored: false, client: "a")
-            #expect(try await database.change(late, to: flow, limits: Self.limits, now: 101) == .done)
+            #expect(
+                try await database.change(late, to: flow, provedBy: nil, limits: Self.limits, now: 101)
+                    == .done
+            )
         }
     }
 
     @Test(
         "Continue at once 32 times is one sign-in: one code, and every answer tells the name",
-        arguments: Engine.allCases
+        arguments: StoreEngine.allCases
     )
-    func oneContinue(_ engine: Engine) async throws {
+    func oneContinue(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             var flow = try Self.flow()
             flow.step = .consent(accountID: "a")
             let ticket = Self.ticket("id", flow, isStored: false)
-            #expect(try await database.change(ticket, to: flow, limits: Self.limits, now: 1) == .done)
+            #expect(
+                try await database.change(ticket, to: flow, provedBy: nil, limits: Self.limits, now: 1)
+                    == .done
+            )
             let stored = Self.ticket("id", flow, isStored: true)
             let outcomes = try await withThrowingTaskGroup(of: Bool?.self) { group in
                 for index in 0..<32 {
@@ -330,15 +362,15 @@ struct StoreConformanceTests {
                 return outcomes
             }
             #expect(outcomes.allSatisfy { $0 == true })
-            let codes = try await database.file.readList {
-                try Int.fetchOne($0, sql: "SELECT count(*) FROM authorization_code")
+            let codes: Int? = try await database.storage.readList {
+                try $0.value("SELECT count(*) FROM authorization_code")
             }
             #expect(codes == 1)
         }
     }
 
-    @Test("an answer can be given again until its code was used", arguments: Engine.allCases)
-    func repeatedContinue(_ engine: Engine) async throws {
+    @Test("an answer can be given again until its code was used", arguments: StoreEngine.allCases)
+    func repeatedContinue(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             var flow = try Self.flow()
             flow.step = .consent(accountID: "a")
@@ -352,8 +384,8 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("an approval whose app, account or flow is gone stores nothing", arguments: Engine.allCases)
-    func goneMeanwhile(_ engine: Engine) async throws {
+    @Test("an approval whose app, account or flow is gone stores nothing", arguments: StoreEngine.allCases)
+    func goneMeanwhile(_ engine: StoreEngine) async throws {
         for removal in 0..<3 {
             try await self.withDatabase(engine) { database in
                 var flow = try Self.flow()
@@ -368,8 +400,8 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("tokens that nobody used since a time go, others stay", arguments: Engine.allCases)
-    func unusedTokens(_ engine: Engine) async throws {
+    @Test("tokens that nobody used since a time go, others stay", arguments: StoreEngine.allCases)
+    func unusedTokens(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             for name in ["old", "used"] {
                 _ = try await database.approve(Self.approval(name))
@@ -383,8 +415,8 @@ struct StoreConformanceTests {
         }
     }
 
-    @Test("9700-19: codes and tokens lie there as digests, never as text", arguments: Engine.allCases)
-    func digestsOnly(_ engine: Engine) async throws {
+    @Test("9700-19: codes and tokens lie there as digests, never as text", arguments: StoreEngine.allCases)
+    func digestsOnly(_ engine: StoreEngine) async throws {
         try await self.withDatabase(engine) { database in
             _ = try await database.approve(Self.approval("very-secret-code"))
             _ = try await database.redeem(
@@ -392,8 +424,8 @@ struct StoreConformanceTests {
                 for: Self.token("very-secret-token"),
                 at: 3
             )
-            let dump = try await database.file.readList { connection in
-                try Schema.all.map { try Row.fetchAll(connection, sql: "SELECT * FROM \($0)").description }
+            let dump = try await database.storage.readList { transaction in
+                try Schema.all.map { String(describing: try transaction.rows("SELECT * FROM \($0)")) }
             }
             #expect(!dump.joined().contains("very-secret"))
         }

@@ -29,11 +29,18 @@ struct TestService: Sendable {
         try (0..<2).map { _ in try RandomSource.system.signingKey() }
     }
 
-    /// Runs `body` against a fresh service in memory.
+    /// Runs `body` against a fresh service in memory; in a suite for each engine, on a database of ``StoreEngine/current``.
     static func run(
         _ configure: (inout ServiceConfiguration) -> Void = { _ in },
         _ body: @Sendable @escaping (TestService) async throws -> Void
     ) async throws {
+        #if PostgreSQL
+        if StoreEngine.current == .postgreSQL {
+            return try await withPostgreSQLService(logsStatements: false, configure) { service, _, _ in
+                try await body(service)
+            }
+        }
+        #endif
         var configuration = ServiceConfiguration(
             storage: .memory,
             redirectURIs: ["https://app.example/callback"]

@@ -6,7 +6,10 @@ import Testing
 
 @Suite("Team transfer")
 struct TransferTests {
-    @Test("a user leaves, the app moves, and the user arrives: new subject and relay address, one-to-one")
+    @Test(
+        "a user leaves, the app moves, and the user arrives: new subject and relay address, one-to-one",
+        .everyEngine
+    )
     func migration() async throws {
         try await TestService.run { service async throws in
             let new = try await service.party()
@@ -29,7 +32,7 @@ struct TransferTests {
         }
     }
 
-    @Test("a shared email address stays; without the scope, there is none")
+    @Test("a shared email address stays; without the scope, there is none", .everyEngine)
     func email() async throws {
         try await TestService.run { service async throws in
             let new = try await service.party()

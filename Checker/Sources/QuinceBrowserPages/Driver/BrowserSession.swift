@@ -27,8 +27,10 @@ struct BrowserSession: Sendable {
                     within: .seconds(60)
                 )
             } catch let refusal as WebDriver.Refusal {
-                throw BrowserRefusal(
-                    "The browser doesn't start: \(refusal.message). \(BrowserRefusal.remedy)"
+                throw FailedStart(
+                    refusal: BrowserRefusal(
+                        "The browser doesn't start: \(refusal.message). \(BrowserRefusal.remedy)"
+                    )
                 )
             } catch let error as DriverError {
                 throw BrowserRefusal("The browser doesn't start: \(error). \(BrowserRefusal.remedy)")
@@ -72,8 +74,8 @@ struct BrowserSession: Sendable {
         "remote-debugging-pipe", "disable-dev-shm-usage", "disable-gpu", "no-first-run", "no-pings",
         "disable-component-update", "disable-domain-reliability", "disable-extensions", "mute-audio",
         "deny-permission-prompts",
-        // Nothing but the page: no models, no lists, no translations are asked for.
-        "disable-features=OptimizationHints,OptimizationGuideModelDownloading,MediaRouter,Translate,AutofillServerCommunication,InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater",
+        // Nothing but the page: no models, no lists, no translations are asked for, and no process waits for a page that nobody opens.
+        "disable-features=SpareRendererForSitePerProcess,OptimizationHints,OptimizationGuideModelDownloading,MediaRouter,Translate,AutofillServerCommunication,InterestFeedContentSuggestions,CertificateTransparencyComponentUpdater",
         // Certificates that nobody signed are accepted of this machine alone.
         "allow-insecure-localhost",
         // Colors in pictures are those of the style sheet.

@@ -40,7 +40,8 @@ struct DriverProcess: Sendable {
 
     /// Runs the driver while `body` does.
     ///
-    /// A driver that says nothing is started a second time.
+    /// A driver that says nothing, ends at once or can't start its browser is started a second time: on a busy machine, another program
+    /// can take its port.
     ///
     /// - Throws: ``BrowserRefusal`` if the driver does not start; what `body` throws.
     static func run<Result: Sendable>(
@@ -49,13 +50,11 @@ struct DriverProcess: Sendable {
     ) async throws -> Result {
         do {
             return try await Self.runOnce(program, body)
-        } catch is SilentDriver {}
+        } catch is FailedStart {}
         do {
             return try await Self.runOnce(program, body)
-        } catch is SilentDriver {
-            throw BrowserRefusal(
-                "The browser's driver \(program.driver) doesn't start: it printed nothing within \(Self.patience), twice. \(BrowserRefusal.remedy)"
-            )
+        } catch let failure as FailedStart {
+            throw failure.refusal
         }
     }
 
@@ -98,8 +97,10 @@ struct DriverProcess: Sendable {
     }
 }
 
-/// A driver that runs and doesn't say its port.
-private struct SilentDriver: Error {}
+/// A driver or browser that didn't start, and may the next time.
+struct FailedStart: Error {
+    let refusal: BrowserRefusal
+}
 
 /// The shell around the driver.
 private struct Keeper: Sendable {
@@ -154,7 +155,7 @@ private struct Keeper: Sendable {
 
     /// The port that the driver says it listens on.
     ///
-    /// - Throws: ``SilentDriver``; ``BrowserRefusal`` if the driver has ended.
+    /// - Throws: ``FailedStart`` for a driver that says nothing or has ended.
     func port(within limit: Duration, of program: DriverProgram) async throws -> Int {
         let lines = self.lines
         let found = try await withThrowingTaskGroup(of: (port: Int?, said: String)?.self) { group in
@@ -176,12 +177,20 @@ private struct Keeper: Sendable {
             return try await group.next() ?? nil
         }
         try Task.checkCancellation()
-        guard let found else { throw SilentDriver() }
+        guard let found else {
+            throw FailedStart(
+                refusal: BrowserRefusal(
+                    "The browser's driver \(program.driver) doesn't start: it printed nothing within \(limit), twice. \(BrowserRefusal.remedy)"
+                )
+            )
+        }
         guard let port = found.port else {
             let said = found.said.trimmingCharacters(in: .whitespacesAndNewlines)
             let reason = said.isEmpty ? "it ended without output" : "it says: \(said.suffix(300))"
-            throw BrowserRefusal(
-                "The browser's driver \(program.driver) doesn't start: \(reason). \(BrowserRefusal.remedy)"
+            throw FailedStart(
+                refusal: BrowserRefusal(
+                    "The browser's driver \(program.driver) doesn't start: \(reason). \(BrowserRefusal.remedy)"
+                )
             )
         }
         return port

@@ -70,17 +70,22 @@ extension WebDriver {
     private static func connection(port: Int) async throws
         -> NIOAsyncChannel<NIOHTTPClientResponseFull, HTTPClientRequestPart>
     {
-        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connectTimeout(.seconds(10))
-            .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)) { channel in
+            .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.addHTTPClientHandlers()
                     try pipeline.addHandler(
                         NIOHTTPClientResponseAggregator(maxContentLength: Self.maximumResponse)
                     )
-                    return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
                 }
             }
+            .connect(to: SocketAddress(ipAddress: "127.0.0.1", port: port)).get()
+        // Only now: made for a connection that is refused, it would end the process if it went before the connection had noticed.
+        return try await channel.eventLoop.submit {
+            guard channel.isActive else { throw DriverError.connectionClosed }
+            return try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+        }.get()
     }
 }

@@ -22,8 +22,8 @@ struct PageRest: Sendable {
         let unrest: String?
     }
 
-    /// How long it takes to the next look.
-    private static let pause = Duration.milliseconds(50)
+    /// How long it takes to the next look, which takes time that the page needs.
+    private static let pause = Duration.milliseconds(100)
     /// A page that has gone through more documents than that does nothing else.
     private static let documents = 3
 

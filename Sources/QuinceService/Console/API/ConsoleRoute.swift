@@ -21,7 +21,7 @@ struct ConsoleRoute: Sendable {
     var query: [Shape.Field] = []
     var body: [Shape.Field] = []
     let success: Success
-    let handler: @Sendable (ConsoleCall) async throws -> ConsoleAnswer
+    private(set) var handler: @Sendable (ConsoleCall) async throws -> ConsoleAnswer
 
     init(
         _ method: HTTPRequest.Method,
@@ -41,6 +41,18 @@ struct ConsoleRoute: Sendable {
         self.body = body
         self.success = success
         self.handler = handler
+    }
+
+    /// The same route, which runs `around` in place of its handler.
+    func wrapped(
+        _ around:
+            @escaping @Sendable (
+                _ call: ConsoleCall, _ handler: @Sendable (ConsoleCall) async throws -> ConsoleAnswer
+            ) async throws -> ConsoleAnswer
+    ) -> Self {
+        var copy = self
+        copy.handler = { [handler] call in try await around(call, handler) }
+        return copy
     }
 
     /// Whether the route requires a body.

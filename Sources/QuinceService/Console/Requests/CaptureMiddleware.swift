@@ -9,13 +9,16 @@ struct CaptureMiddleware: RouterMiddleware {
     let log: RequestLog
     let signIns: SignInNumbers
     let clock: ServiceClock
+    /// Whether requests are recorded now.
+    let isOn: @Sendable () -> Bool
 
     func handle(
         _ request: Request,
         context: ServiceContext,
         next: (Request, ServiceContext) async throws -> Response
     ) async throws -> Response {
-        guard let endpoint = Endpoint(path: request.uri.path), !Self.isLeftOut(endpoint, request) else {
+        guard let endpoint = Endpoint(path: request.uri.path), !Self.isLeftOut(endpoint, request), self.isOn()
+        else {
             return try await next(request, context)
         }
         let id = self.log.nextID()

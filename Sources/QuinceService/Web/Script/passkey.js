@@ -49,6 +49,7 @@ function showCodes(codes) {
     list.querySelector("ol").appendChild(document.createElement("li")).appendChild(document.createElement("code")).textContent = code;
   }
   part.remove();
+  document.querySelector("h1").textContent = list.dataset.heading;
   list.hidden = false;
   list.focus();
 }

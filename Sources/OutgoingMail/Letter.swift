@@ -1,26 +1,35 @@
 import Foundation
 
 /// A message in the format of mail programs (RFC 5322, with the 8-bit text of RFC 6532).
-struct Letter: Hashable, Sendable {
+package struct Letter: Hashable, Sendable {
     /// The maximum line length of the text, in characters; the link has a line of its own.
     private static let width = 76
 
     /// The maximum length in bytes: the capacity of the smallest pipe, and more than any valid message needs.
-    static let maximumLength = 4_096
+    package static let maximumLength = 4_096
 
     /// Head and text; each line ends with a line feed.
-    let text: String
+    package let text: String
 
     /// - Parameters:
     ///   - message: The message.
+    ///   - name: The name of the sender, in ASCII.
     ///   - sender: The sender's email address.
-    ///   - url: The shop's URL, to which the path of the message's link is appended.
+    ///   - url: The program's URL, to which the path of the message's link is appended.
     ///   - id: A random text in base64url that was never used before.
-    init(_ message: MailMessage, from sender: EmailAddress, url: WebOrigin, id: String) {
+    package init(
+        _ message: MailMessage,
+        from name: StaticString,
+        _ sender: EmailAddress,
+        url: String,
+        id: String
+    ) {
         let domain = sender.text.split(separator: "@").last ?? "localhost"
+        let details = message.details.map(Self.wrapped).joined(separator: "\n")
+        let blocks = message.paragraphs.map(Self.wrapped) + [details].filter { !$0.isEmpty }
         let date = Date(timeIntervalSince1970: message.writtenAt).formatted(Self.dateStyle)
         self.text = """
-            From: Orchard <\(sender.text)>
+            From: \(name) <\(sender.text)>
             To: <\(message.recipient.text)>
             Subject: \(message.subject.text)
             Date: \(date)
@@ -30,10 +39,10 @@ struct Letter: Hashable, Sendable {
             Content-Type: text/plain; charset=utf-8
             Content-Transfer-Encoding: 8bit
 
-            \(Self.wrapped(message.text))
+            \(blocks.joined(separator: "\n\n"))
 
             \(message.linkText):
-            \(url.text)\(message.linkPath)
+            \(url)\(message.linkPath)
 
             """
     }

@@ -1,12 +1,12 @@
 /// An email address that could exist, as it was written.
-struct EmailAddress: Hashable, Sendable {
+package struct EmailAddress: Hashable, Sendable {
     /// RFC 5321 §4.5.3.1.3, without the angle brackets.
-    static let maximumLength = 254
+    package static let maximumLength = 254
 
-    let text: String
+    package let text: String
 
     /// Only a delivered message proves an email address; this check refuses texts that can't be one.
-    init?(parsing text: String) {
+    package init?(parsing text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard text.utf8.count <= Self.maximumLength, parts.count == 2, !parts[0].isEmpty,
             parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ !$0.isEmpty }),

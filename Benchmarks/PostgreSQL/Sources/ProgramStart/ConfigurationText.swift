@@ -1,0 +1,1 @@
+../../../../Sources/ProgramStart/ConfigurationText.swift

@@ -1,0 +1,1 @@
+../../../../Sources/ProgramStart/PrivateFile.swift

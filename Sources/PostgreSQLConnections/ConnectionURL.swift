@@ -1,0 +1,138 @@
+#if PostgreSQL
+import CLibPQ
+import ProgramStart
+import Wording
+
+/// The parts of a connection URL, taken apart by libpq.
+struct ConnectionURL {
+    /// The parameters of libpq that a URL may have; all others are set here or by libpq.
+    static let allowed: Set<String> = [
+        "application_name", "channel_binding", "dbname", "host", "passfile", "port", "sslcert", "sslcrl",
+        "sslkey",
+        "sslmode", "sslrootcert", "target_session_attrs", "user",
+    ]
+
+    /// The parameters that the URL has, by their names in libpq.
+    let parameters: [String: String]
+
+    /// - Throws: ``ConfigurationError`` without a value of the URL: a URL with a mistake can have a part of a password anywhere.
+    init(parsing url: String, called setting: String) throws(ConfigurationError) {
+        guard url.hasPrefix("postgres://") || url.hasPrefix("postgresql://"), !url.utf8.contains(0) else {
+            throw ConfigurationError(
+                "\(setting): this isn't a URL of PostgreSQL; write postgres://user@host:port/database"
+            )
+        }
+        self.parameters = try Self.parse(url, setting)
+        guard self.parameters["password"] == nil else {
+            throw ConfigurationError(
+                "\(setting): the URL contains a password, which other users of the machine could see; remove it, and name a "
+                    + "password file or use ~/.pgpass"
+            )
+        }
+        if let other = self.parameters.keys.sorted().first(where: { !Self.allowed.contains($0) }) {
+            throw ConfigurationError(
+                "\(setting): the parameter '\(other)' isn't possible here; remove it, or use one of "
+                    + Self.allowed.sorted().joined(separator: ", ")
+            )
+        }
+        try self.check(setting)
+    }
+
+    private func check(_ setting: String) throws(ConfigurationError) {
+        let ports = (self.parameters["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        guard ports.allSatisfy({ $0.isEmpty || Self.isPort($0) }) else {
+            throw ConfigurationError(
+                "\(setting): a port of the URL isn't a number from 1 to 65535; correct it"
+            )
+        }
+        guard let database = self.parameters["dbname"], !database.isEmpty else {
+            throw ConfigurationError(
+                "\(setting): the URL names no database; add its name: postgres://user@host/database"
+            )
+        }
+        // In a URL with a password that wasn't percent-encoded, the rest of the password would be in one of these.
+        guard !database.contains("@"), self.parameters["host"]?.dropFirst().contains("@") != true else {
+            throw ConfigurationError(
+                "\(setting): the URL has an '@' in the name of the host or the database; write "
+                    + "postgres://user@host:port/database"
+            )
+        }
+        guard self.parameters["target_session_attrs"] ?? "read-write" == "read-write" else {
+            throw ConfigurationError(
+                "\(setting): only target_session_attrs=read-write is possible; remove the parameter"
+            )
+        }
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(text).map { $0 > 0 } == true
+    }
+
+    private static func parse(_ url: String, _ setting: String) throws(ConfigurationError) -> [String: String]
+    {
+        var message: UnsafeMutablePointer<CChar>? = nil
+        guard let options = unsafe PQconninfoParse(url, &message) else {
+            defer { unsafe PQfreemem(message) }
+            let text = unsafe message.map { unsafe String(cString: $0) } ?? "no memory"
+            throw ConfigurationError(
+                "\(setting): \(Self.reason(text)); write postgres://user@host:port/database"
+            )
+        }
+        defer { unsafe PQconninfoFree(options) }
+        var parameters: [String: String] = [:]
+        var option = unsafe options
+        while let keyword = unsafe option.pointee.keyword {
+            if let value = unsafe option.pointee.val {
+                unsafe parameters[String(cString: keyword)] = String(cString: value)
+            }
+            unsafe option += 1
+        }
+        return parameters
+    }
+
+    /// libpq's message up to the quotation of the URL, which can contain a password.
+    private static func reason(_ message: String) -> String {
+        let reason = message.split(separator: #": ""#, maxSplits: 1).first ?? ""
+        return reason.isEmpty || reason.contains("postgres")
+            ? "the URL can't be read" : String(reason).onOneLine
+    }
+}
+
+/// One host of a URL.
+struct ConnectionHost: Hashable, Sendable {
+    /// Host and port, for messages.
+    let text: String
+    /// Whether the connection doesn't leave this machine: a Unix socket or a loopback address.
+    let isOnThisMachine: Bool
+
+    init(_ host: String, port: String) {
+        self.isOnThisMachine =
+            host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost" || host == "::1"
+            || Self.isLoopbackIPv4(host)
+        let name = host.contains(":") ? "[\(host)]" : host
+        self.text = port.isEmpty ? name : "\(name):\(port)"
+    }
+
+    private static func isLoopbackIPv4(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.first == "127"
+            && parts.allSatisfy { part in
+                part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil
+            }
+    }
+}
+
+extension ConnectionURL {
+    /// The hosts, in order; without one in the URL those that libpq takes from the environment, or its Unix socket.
+    func hosts(_ environment: [String: String]) -> [ConnectionHost] {
+        // libpq takes an empty host for none.
+        let named = self.parameters["host"].flatMap { $0.isEmpty ? nil : $0 }
+        let hosts = named ?? environment["PGHOST"] ?? ""
+        let ports = (self.parameters["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
+        return hosts.split(separator: ",", omittingEmptySubsequences: false).enumerated().map { place, host in
+            let port = ports.count > place ? ports[place] : ports.count == 1 ? ports[0] : ""
+            return ConnectionHost(String(host), port: String(port))
+        }
+    }
+}
+#endif

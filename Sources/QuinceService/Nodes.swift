@@ -1,0 +1,133 @@
+import Foundation
+import Logging
+import ProgramStart
+import SQLEngines
+import Synchronization
+
+/// This process among those that serve one database, which only PostgreSQL permits.
+///
+/// Some tools of development mode exist in the memory of one process: captured requests, faults, a moved clock, snapshots, added keys. A
+/// request can reach another process, so they are off while there are several, and what there was of them ends.
+package final class Nodes: Sendable {
+    /// What the process has that others don't know.
+    struct Own: Sendable {
+        /// How many faults are active.
+        let faultCount: @Sendable () -> Int
+        /// Ends it.
+        let end: @Sendable () -> Void
+        /// Reads the signing keys again.
+        let readKeys: @Sendable () async throws -> Void
+    }
+
+    private let database: Database
+    private let clock: ServiceClock
+    private let logger: Logger
+    private let id = RandomSource.system.hex(16)
+    private let url: String
+    private let state = Mutex((others: [Node](), own: Own?.none))
+
+    /// - Parameters:
+    ///   - database: The database.
+    ///   - url: The URL of this process, without TLS.
+    ///   - clock: The clock of the service.
+    ///   - logger: Is told of other nodes that come and go.
+    init(database: Database, url: String, clock: ServiceClock, logger: Logger) {
+        self.database = database
+        self.url = url
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Sets what this process has that others don't know, once it has it.
+    func setOwn(_ own: Own) { self.state.withLock { $0.own = own } }
+
+    /// The other nodes, as of the last look, within a second; none for a SQLite file.
+    package var others: [Node] { self.state.withLock { $0.others } }
+
+    /// Whether this process alone serves the database.
+    package var isAlone: Bool { self.state.withLock { $0.others.isEmpty } }
+
+    private var canHaveOthers: Bool { self.database.sqliteFile == nil }
+
+    private var node: Node {
+        var node = Node(id: self.id, url: self.url)
+        node.clockOffset = self.clock.aheadOfApps
+        node.faults = self.state.withLock { $0.own }?.faultCount() ?? 0
+        return node
+    }
+
+    /// Becomes one of the nodes, at the start.
+    ///
+    /// - Parameter isRepeatable: Whether the process makes the same values in every run, so that two would make them twice.
+    /// - Throws: ``ProgramStart/ConfigurationError`` if this or another node has what only one process can have.
+    func join(isRepeatable: Bool) async throws {
+        guard self.canHaveOthers else { return }
+        let stands = self.clock.standsStill
+        let company = try await self.database.note(self.node) { others in
+            guard let first = others.first else { return }
+            if let refusal = others.lazy.compactMap(\.refusal).first { throw ConfigurationError(refusal) }
+            let setting = stands ? "--clock" : isRepeatable ? "--seed" : nil
+            guard let setting else { return }
+            throw ConfigurationError(
+                "with \(setting), one process serves the database, and \(first.url) serves it already; start without \(setting), or "
+                    + "stop that process and start again \(Self.afterItsEnd)"
+            )
+        }
+        self.state.withLock { $0.others = company.others }
+    }
+
+    /// A process that was killed counts until then.
+    fileprivate static let afterItsEnd = "\(Int(Database.nodeLifetime)) seconds after its end"
+
+    /// Says that this process runs, and looks for others.
+    ///
+    /// While the database isn't available, nothing changes.
+    func look() async {
+        guard self.canHaveOthers,
+            let company = try? await self.database.note(self.node, .readCommitted)
+        else { return }
+        let (before, own) = self.state.withLock { state in
+            defer { state.others = company.others }
+            return (state.others, state.own)
+        }
+        // Others may have made a key that signs at once meanwhile.
+        if company.wasForgotten { try? await own?.readKeys() }
+        if !company.others.isEmpty { own?.end() }
+        guard company.others.map(\.id) != before.map(\.id) else { return }
+        let urls = company.others.map(\.url).joined(separator: " ")
+        self.logger.notice("other nodes on the database", metadata: ["nodes": "\(urls)"])
+    }
+
+    /// Stops being one of the nodes.
+    func leave() async {
+        guard self.canHaveOthers else { return }
+        do { try await self.database.forget(self.node) } catch {
+            // The others notice it by themselves.
+            self.logger.debug("the node stays noted for a while", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Why what exists in one process doesn't work now, in one sentence; nil if it does.
+    ///
+    /// `subject`: the beginning of the sentence, such as `captured requests are`.
+    func obstacle(to subject: String) -> String? {
+        let others = self.others
+        guard !others.isEmpty else { return nil }
+        let urls = others.map(\.url).joined(separator: ", ")
+        return
+            "\(subject) in the memory of one process, and \(others.count + 1) serve this database; stop the others: \(urls)"
+    }
+}
+
+extension Node {
+    /// Why no other process can serve the database, in one sentence; nil if one can.
+    fileprivate var refusal: String? {
+        let faults = self.faults == 0 ? nil : "active faults"
+        let clock = self.clockOffset == 0 ? nil : "a moved clock"
+        let both = [clock, faults].compactMap(\.self).joined(separator: " and ")
+        guard !both.isEmpty else { return nil }
+        return
+            "\(self.url) serves the database with \(both), which only one process can have; reset it with POST \(self.url)"
+            + "\(Paths.consoleAPI)/reset, or stop it and start again \(Nodes.afterItsEnd)"
+    }
+}

@@ -1,0 +1,147 @@
+// Registration: Accounts that anyone with an email address creates. In production mode only, and if the operator wants it. Owns
+// the messages that verify the email address. The link in them is an invitation (Recovery), whose page makes the first passkey;
+// the account begins with it. Storage counts and takes once.
+
+package import Logging
+import OutgoingMail
+
+/// Lets people register: sends the link that verifies an email address.
+///
+/// The response to a request doesn't depend on whether there is an account, and no work that depends on it is done before the
+/// response: the request waits in a queue.
+package final class Registrations: Sendable {
+    private let store: any RegistrationStore
+    private let mailer: Mailer
+    private let random: RandomSource
+    private let clock: ServiceClock
+    private let metrics: ServiceMetrics
+    private let logger: Logger
+    private let queue = WorkQueue<EmailAddress>()
+    private let requests: ExactLimit
+
+    package init(
+        store: any RegistrationStore,
+        mailer: Mailer,
+        random: RandomSource,
+        clock: ServiceClock,
+        metrics: ServiceMetrics,
+        limits: SharedLimits,
+        logger: Logger
+    ) {
+        self.store = store
+        self.mailer = mailer
+        self.random = random
+        self.clock = clock
+        self.metrics = metrics
+        self.logger = logger
+        self.requests = limits.exact(
+            .registrations,
+            RegistrationLimits.ofClient,
+            per: .seconds(RegistrationLimits.hour)
+        )
+    }
+
+    /// The result of a request, which says nothing about the email address but its form.
+    package enum Outcome: Hashable, Sendable {
+        case accepted
+        /// The text isn't an email address.
+        case malformed
+        /// The client has asked too often, or too many requests wait.
+        case tooMany
+    }
+
+    /// Takes a request for a message to the email address that a client typed.
+    ///
+    /// - Throws: Errors of the storage that counts the requests of a client; then no message is sent.
+    package func ask(_ text: String, client: String?) async throws -> Outcome {
+        let text = text.split(separator: " ").joined()
+        // A domain without a dot would be this machine or the operator's network, whose users are no strangers' business.
+        guard SeedRules.isEmail(text), text.split(separator: "@").last?.contains(".") == true,
+            let email = EmailAddress(parsing: text)
+        else { return .malformed }
+        guard try await self.requests.allows(client), self.queue.add(email) else {
+            self.metrics.limited(.registrations)
+            return .tooMany
+        }
+        return .accepted
+    }
+
+    /// Sends the messages, until the service is stopped.
+    package func run() async {
+        let dropped = await self.queue.run { await self.answer($0) }
+        self.mailer.giveUp(.registration, .dropped, count: dropped)
+    }
+
+    private func answer(_ email: EmailAddress) async {
+        let (link, now) = (Invitation(self.random), self.clock.time)
+        let registration = PendingRegistration(
+            account: Account(
+                id: self.random.hex(32),
+                email: email.text,
+                firstName: nil,
+                lastName: nil,
+                emailSharing: .share
+            ),
+            userHandle: self.random.bytes(32),
+            createdAt: now
+        )
+        do {
+            let message: MailMessage
+            switch try await self.store.add(registration, link.digest) {
+            case .added: message = .verification(of: email, link, at: now)
+            case .hasAccount: message = .existingAccount(of: email, at: now)
+            case .tooMany:
+                self.mailer.giveUp(.registration, .limited)
+                return
+            }
+            guard await !self.mailer.send(message, as: .registration) else { return }
+            // A message that wasn't sent must not count against a later attempt.
+            try await self.store.removeRegistration(link.digest)
+        } catch {
+            self.logger.error("a registration failed", metadata: ["error": "\(error)"])
+        }
+    }
+}
+
+/// How often people may ask for the message; limits of Quince.
+package enum RegistrationLimits {
+    /// Requests of one client per hour.
+    package static let ofClient = 10
+    /// The hour, in seconds.
+    package static let hour = 3_600.0
+    /// Messages to one email address per day; a link is valid for as long.
+    package static let ofEmail = 3
+    /// Messages to all email addresses per day.
+    package static let inAll = 50_000
+}
+
+extension MailMessage {
+    fileprivate static func verification(of email: EmailAddress, _ link: Invitation, at time: Double) -> Self
+    {
+        Self(
+            recipient: email,
+            subject: .init("Create your account"),
+            paragraphs: [
+                "Someone, probably you, wants to create an account with this email address. The link works once, within a day.",
+                "If this wasn’t you, ignore this message: no account is created.",
+            ],
+            linkPath: link.secretPath,
+            linkText: "Create a passkey",
+            writtenAt: time
+        )
+    }
+
+    fileprivate static func existingAccount(of email: EmailAddress, at time: Double) -> Self {
+        Self(
+            recipient: email,
+            subject: .init("You already have an account"),
+            paragraphs: [
+                "Someone, probably you, wants to create an account with this email address. It already has one, so nothing was changed.",
+                "Sign in with your passkey, with a recovery code, or with another device on which you are signed in. If you have lost them all, ask for an invitation.",
+            ],
+            linkPath: Paths.accountSignIn,
+            linkText: "Sign in",
+            writtenAt: time
+        )
+    }
+}

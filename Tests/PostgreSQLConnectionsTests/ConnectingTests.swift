@@ -1,0 +1,172 @@
+#if PostgreSQL
+import Foundation
+import PostgreSQLConnections
+import PostgreSQLServer
+import Synchronization
+import Testing
+
+@Suite("Opening connections")
+struct ConnectingTests {
+    let server: TestServer
+
+    init() throws {
+        self.server = try TestServer.shared.get()
+        try self.server.makeDatabase("connecting")
+    }
+
+    private func open(_ url: String, passwordFile: String? = nil) async throws -> [PostgreSQLRow] {
+        let settings = try PostgreSQLSettings(
+            parsing: url,
+            called: "url",
+            passwordFile: passwordFile,
+            program: "connecting",
+            connections: 2,
+            environment: [:]
+        )
+        let pool = try await PostgreSQLPool.open(settings)
+        let rows = try await pool.select(
+            "SELECT ssl, current_user FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
+        )
+        await pool.close()
+        return rows
+    }
+
+    private func trouble(_ url: String, passwordFile: String? = nil) async -> ConnectionTrouble? {
+        let error = await failure { try await self.open(url, passwordFile: passwordFile) }
+        guard case .notConnected(let trouble) = error else {
+            Issue.record("\(String(describing: error))")
+            return nil
+        }
+        #expect(error?.isTemporary == true)
+        #expect(!trouble.description.contains("hunter"))
+        #expect(!trouble.description.contains("\n"))
+        return trouble
+    }
+
+    private func file(_ text: String) throws -> String {
+        let file = FileManager.default.temporaryDirectory.appending(path: "password-\(UUID())").path
+        try Data(text.utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        return file
+    }
+
+    @Test("uses the password of the file, and says when it is wrong or missing")
+    func password() async throws {
+        try await withPool("connecting", connections: 1) { pool in
+            try await pool.execute("CREATE ROLE guarded LOGIN PASSWORD 'hunter2'")
+        }
+        let right = try self.file("hunter2\n")
+        let wrong = try self.file("hunter3\n")
+        defer { for file in [right, wrong] { try? FileManager.default.removeItem(atPath: file) } }
+        let socket = self.server.url("connecting", user: "guarded")
+        let port = "postgres://guarded@127.0.0.1:\(self.server.port)/connecting"
+        for url in [socket, port] {
+            let rows = try await self.open(url, passwordFile: right)
+            #expect(try rows.map { row throws -> String in try row["current_user"] } == ["guarded"])
+            #expect(await self.trouble(url, passwordFile: wrong)?.remedy == .checkPassword)
+            #expect(await self.trouble(url)?.remedy == .givePassword)
+        }
+        let trouble = await self.trouble(socket, passwordFile: wrong)
+        #expect(
+            trouble?.description.hasSuffix(
+                #"FATAL: password authentication failed for user "guarded"; check the user and the password"#
+            ) == true
+        )
+        #expect(
+            trouble?.description.hasPrefix(
+                "can't connect to PostgreSQL at guarded@\(self.server.folder):\(self.server.port)/connecting: "
+            ) == true
+        )
+    }
+
+    @Test("says when nothing, or another program, listens at the port")
+    func otherPlaces() async throws {
+        let nobody = try FreePort.find()
+        let refused = await self.trouble("postgres://u@127.0.0.1:\(nobody)/q")
+        #expect(refused?.remedy == .checkServer)
+        #expect(refused?.reason.contains("Connection refused") == true)
+        let other = try FreePort.listen("HTTP/1.1 400 Bad Request\r\n\r\n")
+        let answered = await self.trouble("postgres://u@127.0.0.1:\(other)/q")
+        #expect(answered?.remedy == .checkServer)
+        #expect(answered?.reason.contains("received invalid response to SSL negotiation: H") == true)
+        let plain = await self.trouble("postgres://u@127.0.0.1:\(other)/q?sslmode=disable")
+        #expect(plain?.reason.contains("expected authentication request from server, but received H") == true)
+        let host = await self.trouble("postgres://u@nowhere.invalid/q")
+        #expect(host?.remedy == .checkCertificate)
+        #expect(host?.reason.contains("could not translate host name") == true)
+        let socket = await self.trouble("postgres://u@%2Fnowhere/q")
+        #expect(socket?.reason.contains("No such file or directory") == true)
+    }
+
+    @Test("says when the database doesn't exist or can't store every text")
+    func otherDatabases() async throws {
+        let missing = await self.trouble(self.server.url("missing"))
+        #expect(missing?.reason.contains(#"database "missing" does not exist"#) == true)
+        try self.server.makeDatabase("latin", "--encoding=LATIN1 --template=template0")
+        let latin = await self.trouble(self.server.url("latin"))
+        #expect(latin?.remedy == .makeDatabase)
+        #expect(latin?.reason == "the database has the encoding LATIN1 and can't store every text")
+    }
+
+    @Test("verifies the server's certificate and name")
+    func certificates() async throws {
+        func url(_ host: String, _ authority: String) -> String {
+            "postgres://tester@\(host):\(self.server.port)/connecting?sslmode=verify-full&sslrootcert=\(authority)"
+        }
+        let folder = self.server.folder
+        let rows = try await self.open(url("localhost", "\(folder)/server.crt"))
+        #expect(try rows.map { row throws -> Bool in try row["ssl"] } == [true])
+        let authority = await self.trouble(url("localhost", "\(folder)/other.crt"))
+        #expect(authority?.reason.contains("certificate verify failed") == true)
+        let missing = await self.trouble(url("localhost", "/nowhere.crt"))
+        #expect(missing?.reason.contains(#"root certificate file "/nowhere.crt" does not exist"#) == true)
+        let name = await self.trouble(url("127.0.0.1", "\(folder)/server.crt"))
+        #expect(name?.reason.contains(#"does not match host name "127.0.0.1""#) == true)
+    }
+
+    @Test("sets the limits of the session")
+    func session() async throws {
+        let names = [
+            "statement_timeout": "5s", "lock_timeout": "2s", "idle_in_transaction_session_timeout": "10s",
+            "transaction_isolation": "read committed", "client_encoding": "UTF8",
+            "application_name": "sessions",
+        ]
+        try await withPool("connecting", connections: 1, program: "sessions") { pool in
+            for (name, value) in names {
+                let rows = try await pool.select("SELECT current_setting($1) AS value", [.text(name)])
+                let found: String? = try rows.first?["value"]
+                #expect(found == value)
+            }
+        }
+    }
+
+    @Test("goes on with fewer connections than wanted, and reports the others")
+    func fewerConnections() async throws {
+        try await withPool("connecting", connections: 1) { pool in
+            try await pool.execute("CREATE ROLE narrow LOGIN CONNECTION LIMIT 1")
+        }
+        let reports = Reports()
+        let settings = try PostgreSQLSettings(
+            parsing: self.server.url("connecting", user: "narrow"),
+            called: "url",
+            program: "test",
+            connections: 3
+        )
+        let pool = try await PostgreSQLPool.open(settings, report: reports.add)
+        try await eventually("two failures") { reports.refusals >= 2 }
+        #expect(pool.openConnections == 1)
+        #expect(try await pool.select("SELECT 1 AS one").count == 1)
+        await pool.close()
+        #expect(pool.openConnections == 0)
+    }
+
+    /// Counts what is reported.
+    final class Reports: Sendable {
+        private let events = Mutex<[PostgreSQLEvent]>([])
+        var refusals: Int {
+            self.events.withLock { $0.count { if case .notOpened = $0 { true } else { false } } }
+        }
+        @Sendable func add(_ event: PostgreSQLEvent) { self.events.withLock { $0.append(event) } }
+    }
+}
+#endif

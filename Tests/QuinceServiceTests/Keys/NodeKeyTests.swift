@@ -1,0 +1,154 @@
+import CryptoExtras
+import Foundation
+import QuinceProtocol
+import Testing
+
+@testable import QuinceService
+
+@Suite("Signing keys of several nodes", .everyEngine, .timeLimit(.minutes(15)))
+struct NodeKeyTests {
+    private static let day = 86_400.0
+
+    /// Keys for all tests: making them takes long.
+    private static let spare = Result { try (0..<10).map { _ in try RandomSource.system.signingKey() } }
+
+    /// Nodes with clocks of their own, each of which reads the keys once a minute.
+    private struct Nodes {
+        let databases: [QuinceService.Database]
+        let random: RandomSource
+        private(set) var clocks: [ServiceClock] = []
+        private(set) var rings: [SigningKeyRing] = []
+        /// The keys that have signed, and when they did last.
+        private(set) var signed: [String: Double] = [:]
+
+        init(_ databases: [QuinceService.Database]) throws {
+            self.databases = databases
+            self.random = try RandomSource.system.giving(NodeKeyTests.spare.get())
+        }
+
+        /// The clock of each node is 2 seconds behind the one before.
+        private func set(_ time: Double) {
+            for (index, clock) in self.clocks.enumerated() { clock.offset = time - 2 * Double(index) }
+        }
+
+        /// The nodes are noted by the real time.
+        func note() async throws {
+            for index in self.rings.indices {
+                try await self.databases[0].note(Node(id: "\(index)", url: "http://localhost:\(index)"))
+            }
+        }
+
+        mutating func start(at time: Double, files: [IdentityTokenSigningKey] = []) async throws {
+            try await self.note()
+            let id = "\(self.rings.count)"
+            try await self.databases[0].note(Node(id: id, url: "http://localhost"))
+            self.clocks.append(ServiceClock(base: { TestService.epoch }))
+            self.set(time)
+            let ring = try await SigningKeyRing(
+                store: self.databases[self.rings.count % 2],
+                clock: self.clocks[self.rings.count],
+                random: self.random,
+                configured: files
+            )
+            self.rings.append(ring)
+        }
+
+        /// Expects of each second that every node publishes the key with which any of them signs.
+        mutating func expectKnownKeys(from begin: Double, seconds: Int = 300) async throws {
+            for second in 0..<seconds {
+                self.set(begin + Double(second))
+                for (index, ring) in self.rings.enumerated() where second % 60 == index * 17 {
+                    _ = try await ring.keepSchedule(days: 30)
+                }
+                for ring in self.rings {
+                    let id = try ring.next().id
+                    self.signed[id] = begin + Double(second)
+                    for (index, other) in self.rings.enumerated() where other[id] == nil {
+                        Issue.record("second \(begin + Double(second)): node \(index) doesn't publish \(id)")
+                        return
+                    }
+                }
+            }
+            let end = begin + Double(seconds)
+            for (id, time) in self.signed where end - time <= NodeKeyTests.day {
+                for ring in self.rings { #expect(ring.keySet[id] != nil, "\(id) at \(end)") }
+            }
+        }
+    }
+
+    @Test("at no second does a node sign with a key that another one doesn't publish")
+    func knownKeys() async throws {
+        try await StoreEngine.current.withTwo { one, other in
+            var nodes = try Nodes([one, other])
+            try await nodes.start(at: 0)
+            try await nodes.start(at: 0)
+            try await nodes.expectKnownKeys(from: 0)
+            // A key is added, it begins to sign, and the one that it replaces is removed.
+            for days in [30.0, 31, 33] {
+                try await nodes.expectKnownKeys(from: days * Self.day - 120)
+            }
+            #expect(nodes.signed.count == 3)
+            // An emergency, twice: by a node shortly after it has read the keys, then by the other one.
+            for (index, time) in [34 * Self.day, 34 * Self.day + 130].enumerated() {
+                try await nodes.note()
+                try await nodes.expectKnownKeys(from: time, seconds: 20)
+                let rotation = try await nodes.rings[index].rotateNow()
+                #expect(!rotation.wasWaiting)
+                let wait = rotation.signsFrom.timeIntervalSince(nodes.clocks[index].now())
+                #expect(wait == SigningKeyRing.publishedByAll)
+                try await nodes.expectKnownKeys(from: time + 20, seconds: 110)
+            }
+            try await nodes.expectKnownKeys(from: 34 * Self.day + 260)
+            #expect(nodes.signed.count == 5)
+            try await nodes.expectKnownKeys(from: 36 * Self.day)
+            // A node with a key from a file.
+            let file = IdentityTokenSigningKey(id: "file", privateKey: try Self.spare.get()[9])
+            try await nodes.start(at: 37 * Self.day, files: [file])
+            try await nodes.expectKnownKeys(from: 37 * Self.day)
+            #expect(nodes.signed["file"] != nil)
+        }
+    }
+
+    @Test("a process alone signs at once with a new key")
+    func alone() async throws {
+        try await StoreEngine.current.withTwo { one, _ in
+            var nodes = try Nodes([one, one])
+            try await nodes.start(at: 0)
+            try await nodes.note()
+            let rotation = try await nodes.rings[0].rotateNow()
+            #expect(rotation.signsFrom == nodes.clocks[0].now())
+            #expect(nodes.rings[0].activeIDs.contains(rotation.id))
+        }
+    }
+
+    @Test("eight nodes with different clocks make two keys at their start, and one when it is due")
+    func atOnce() async throws {
+        try await StoreEngine.current.withTwo { one, other in
+            let random = try RandomSource.system.giving(Self.spare.get() + Self.spare.get())
+            let clocks = (0..<8).map { number in
+                ServiceClock(base: { TestService.epoch.addingTimeInterval(Double(number) * 0.3) })
+            }
+            for number in 0..<8 { try await one.note(Node(id: "\(number)", url: "http://localhost")) }
+            let rings = try await withThrowingTaskGroup(of: SigningKeyRing.self) { group in
+                for (number, clock) in clocks.enumerated() {
+                    group.addTask {
+                        try await SigningKeyRing(
+                            store: number.isMultiple(of: 2) ? one : other,
+                            clock: clock,
+                            random: random
+                        )
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(try await one.signingKeys().count == SigningKeyRing.activeCount)
+            for clock in clocks { clock.offset = 30 * Self.day }
+            let added = try await withThrowingTaskGroup(of: SigningKeyRing.Rotation?.self) { group in
+                for ring in rings { group.addTask { try await ring.keepSchedule(days: 30) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(added.count { $0 != nil } == 1)
+            #expect(try await other.signingKeys().count == SigningKeyRing.activeCount + 1)
+        }
+    }
+}
