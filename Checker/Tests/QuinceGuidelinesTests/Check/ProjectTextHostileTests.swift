@@ -44,7 +44,7 @@ struct ProjectTextHostileTests {
     @Test("files beside screens", .timeLimit(.minutes(20)))
     func catalogs() async {
         var (soak, refused) = (Soak(), 0)
-        await soak.run(2_000, of: "files beside screens") { chance in
+        await soak.run(300, of: "files beside screens") { chance in
             let file = Self.files[Int(chance.next() % UInt64(Self.files.count))]
             let other = Self.files[Int(chance.next() % UInt64(Self.files.count))]
             let bytes = DrawnHostileTests.damaged(
@@ -63,7 +63,7 @@ struct ProjectTextHostileTests {
     @Test("configurations: all they say, or one sentence with the file", .timeLimit(.minutes(20)))
     func configurations() async {
         var (soak, read, refused) = (Soak(), 0, 0)
-        await soak.run(2_000, of: "configurations") { chance in
+        await soak.run(300, of: "configurations") { chance in
             let text = Array(CheckConfigurationTests.example.utf8)
             let bytes = DrawnHostileTests.damaged(text, with: text, &chance)
             do {
@@ -86,7 +86,7 @@ struct ProjectTextHostileTests {
                 .utf8
         )
         var (soak, read) = (Soak(), 0)
-        await soak.run(2_000, of: "baselines") { chance in
+        await soak.run(300, of: "baselines") { chance in
             let bytes = DrawnHostileTests.damaged(text, with: text, &chance)
             if (try? Baseline(parsing: Data(bytes))) != nil { read += 1 }
         }

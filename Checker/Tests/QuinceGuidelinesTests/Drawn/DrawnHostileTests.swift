@@ -28,7 +28,7 @@ struct DrawnHostileTests {
         let end = ContinuousClock.now + Soak.length
         var rounds = 0
         var found = 0
-        while Self.isSoak ? ContinuousClock.now < end : rounds < 750 {
+        while Self.isSoak ? ContinuousClock.now < end : rounds < 150 {
             rounds += 1
             let file = seeds[Int(chance.next() % UInt64(seeds.count))]
             let other = seeds[Int(chance.next() % UInt64(seeds.count))]

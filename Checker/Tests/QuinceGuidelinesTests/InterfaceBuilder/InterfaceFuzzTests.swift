@@ -56,7 +56,7 @@ struct InterfaceFuzzTests {
     func truncations() {
         let sample = Self.sample
         let end = (sample.lastIndex(of: UInt8(ascii: ">")) ?? 0) + 1
-        for length in stride(from: 0, to: end, by: Self.isLong ? 1 : 17) {
+        for length in stride(from: 0, to: end, by: Self.isLong ? 1 : 61) {
             #expect(!Self.read(Array(sample[..<length])), "cut at \(length)")
         }
     }
@@ -69,7 +69,7 @@ struct InterfaceFuzzTests {
         let sample = Self.sample
         var chance = SeededGenerator(seed: seed)
         var (count, readable) = (0, 0)
-        while Self.isLong ? clock.now < end : count < 750 {
+        while Self.isLong ? clock.now < end : count < 150 {
             count += 1
             if Self.read(Self.changed(sample, &chance)) { readable += 1 }
         }

@@ -58,7 +58,7 @@ struct BrowserSetupTests {
         let script = """
             #!/bin/sh
             sleep 600 >/dev/null 2>&1 &
-            echo $! >\(child.path)
+            echo $! >>\(child.path)
             echo 'a library is missing'
             exit 1
 
@@ -70,10 +70,32 @@ struct BrowserSetupTests {
             try await PageInspector(DriverProgram(driver: driver.path)).inspect([page])
         }
         #expect(refusal?.description.contains("it says: a library is missing") == true)
-        let number = try String(contentsOf: child, encoding: .utf8).trimmingCharacters(
-            in: .whitespacesAndNewlines
-        )
-        kill(try #require(pid_t(number)), SIGKILL)
+        let numbers = try String(contentsOf: child, encoding: .utf8).split(whereSeparator: \.isNewline)
+        #expect(numbers.count == 2, "it was tried twice")
+        for number in numbers { kill(try #require(pid_t(number)), SIGKILL) }
+    }
+
+    @Test("a driver that fails once is started again", .timeLimit(.minutes(15)))
+    func secondStart() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let installed = try DriverProgram.installed()
+        let (driver, mark) = (folder.appending(path: "driver"), folder.appending(path: "mark"))
+        let script = """
+            #!/bin/sh
+            [ -e '\(mark.path)' ] || { touch '\(mark.path)'; echo 'the port is taken'; exit 1; }
+            exec '\(installed.driver)' "$@"
+
+            """
+        try script.write(to: driver, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver.path)
+        let page = folder.appending(path: "page.html")
+        try "<!doctype html><title>Page</title><p>Text".write(to: page, atomically: true, encoding: .utf8)
+        let inspector = PageInspector(DriverProgram(driver: driver.path, browser: installed.browser))
+        let inspection = try await inspector.inspect([try BrowserPage(parsing: page.path)])
+        #expect(inspection.unreadable == [])
+        #expect(FileManager.default.fileExists(atPath: mark.path))
     }
 
     @Test(

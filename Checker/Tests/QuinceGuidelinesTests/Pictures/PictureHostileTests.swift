@@ -70,7 +70,7 @@ struct PictureHostileTests {
         let seeds = try Self.pictures
         for seed in seeds { #expect(await Self.isMeasured("siwa.png", Self.file(seed))) }
         var (soak, measured) = (Soak(), 0)
-        await soak.run(400, of: "PNG files") { chance in
+        await soak.run(60, of: "PNG files") { chance in
             let bytes = Self.damaged(seeds[Int(chance.next() % UInt64(seeds.count))], &chance)
             if await Self.isMeasured("siwa.png", bytes) { measured += 1 }
         }
@@ -85,7 +85,7 @@ struct PictureHostileTests {
         }
         for seed in seeds { #expect(await Self.isMeasured("siwa.svg", seed)) }
         var (soak, measured) = (Soak(), 0)
-        await soak.run(300, of: "drawings") { chance in
+        await soak.run(60, of: "drawings") { chance in
             let one = seeds[Int(chance.next() % UInt64(seeds.count))]
             let other = seeds[Int(chance.next() % UInt64(seeds.count))]
             let bytes = DrawnHostileTests.damaged(one, with: other, &chance)

@@ -15,7 +15,7 @@ struct HostileButtonTests {
         let end = ContinuousClock.now + Soak.length
         var rounds = 0
         var found = 0
-        while Self.isSoak ? ContinuousClock.now < end : rounds < 100 {
+        while Self.isSoak ? ContinuousClock.now < end : rounds < 25 {
             rounds += 1
             var inspection = Inspection()
             inspection.buttons = (0..<8).map { HostileButton.made(line: $0 / 2, &chance) }

@@ -37,7 +37,7 @@ struct SwiftHostileTests {
         let seeds = Self.seeds
         let end = ContinuousClock.now + Soak.length
         var (rounds, found) = (0, 0)
-        while Self.isSoak ? ContinuousClock.now < end : rounds < 500 {
+        while Self.isSoak ? ContinuousClock.now < end : rounds < 100 {
             rounds += 1
             guard let file = seeds.randomElement(using: &chance),
                 let other = seeds.randomElement(using: &chance)
