@@ -48,6 +48,9 @@ final class JobQueue: Sendable {
 
     var count: Int { self.state.withLock { $0.waiting.count } }
 
+    /// Whether a deadline is waited for.
+    var isWatched: Bool { self.state.withLock { $0.isWatched } }
+
     var isClosed: Bool { self.state.withLock { $0.isClosed } }
 
     var trouble: String? {
@@ -80,8 +83,14 @@ final class JobQueue: Sendable {
 
     /// Gives back a job that hasn't begun, because its connection was dead.
     func putBack(_ job: Job) {
-        self.state.withLock { $0.waiting.insert(job, at: 0) }
+        let startsWatch = self.state.withLock { state in
+            state.waiting.insert(job, at: 0)
+            defer { state.isWatched = true }
+            return !state.isWatched
+        }
         self.available.signal()
+        // Its deadline can be the only one.
+        if startsWatch { self.watch.signal() }
     }
 
     /// Takes a job whose task was canceled out of the queue, if it is still there.

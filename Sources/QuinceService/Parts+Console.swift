@@ -21,7 +21,12 @@ extension Parts {
                 artwork: self.configuration.artwork,
                 serviceURL: self.running.url
             ),
-            tryIt: TryRoutes(client: self.sampleClient, runs: runs, render: self.render),
+            tryIt: TryRoutes(
+                client: self.sampleClient,
+                runs: runs,
+                obstacle: { [nodes] in nodes.obstacle(to: "sign-ins of the sample client are") },
+                render: self.render
+            ),
             registration: RegistrationRoute(registry: self.database),
             access: self.consoleAccess
         )

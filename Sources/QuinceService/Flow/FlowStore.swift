@@ -39,6 +39,7 @@ package enum FlowChange: Hashable, Sendable {
 /// Beyond them, a new flow is refused; flows in progress continue.
 package struct FlowLimits: Hashable, Sendable {
     package let ofOneClient: Int
+    /// A number from 1,000 on can be exceeded by the flows of a second.
     package let ofAll: Int
 
     package init(ofOneClient: Int, ofAll: Int) {
@@ -50,7 +51,7 @@ package struct FlowLimits: Hashable, Sendable {
     package static func of(_ mode: Mode) -> Self {
         switch mode {
         case .development: Self(ofOneClient: 20_000, ofAll: 20_000)
-        case .production: Self(ofOneClient: 200, ofAll: 20_000)
+        case .production: Self(ofOneClient: 200, ofAll: 200_000)
         }
     }
 }

@@ -19,9 +19,9 @@ package final class SigningKeyRing: Sendable {
     /// How long a key is published before it signs, in seconds: a day, longer than clients keep a key set.
     package static let publishedBeforeSigning: TimeInterval = 86_400
 
-    /// How long a key that signs as soon as possible is published before, if several nodes publish keys, in seconds.
+    /// How long a key that signs as soon as possible is published before, if several nodes can publish keys, in seconds.
     ///
-    /// Nodes read the keys once a minute at least.
+    /// Nodes look for changed keys every second. One that hasn't been able to for this time publishes none.
     package static let publishedByAll: TimeInterval = 120
 
     /// More than the clocks of two nodes differ, in seconds.
@@ -37,6 +37,8 @@ package final class SigningKeyRing: Sendable {
         var keys: [StoredSigningKey]
         var document: ByteBuffer
         var turn = 0
+        /// The store had these keys at this time.
+        var readAt: ContinuousClock.Instant
     }
 
     private let store: any SigningKeyStore
@@ -47,6 +49,7 @@ package final class SigningKeyRing: Sendable {
     private let makesKeys: Bool
     private let library: SignatureLibrary
     private let logger: Logger?
+    private let uptime: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
     /// Loads the keys, and creates missing ones up to ``activeCount``.
@@ -59,6 +62,7 @@ package final class SigningKeyRing: Sendable {
     ///   - tokenLifetime: The lifetime of the longest token, in seconds.
     ///   - library: Signs with the keys. If it doesn't sign with a key as swift-crypto does, swift-crypto signs with that key.
     ///   - logger: Is told of such a key.
+    ///   - uptime: The time by which the age of the keys in memory is measured.
     /// - Throws: Errors of the store.
     package init(
         store: any SigningKeyStore,
@@ -67,7 +71,8 @@ package final class SigningKeyRing: Sendable {
         configured: [IdentityTokenSigningKey] = [],
         tokenLifetime: TimeInterval = 86_400,
         library: SignatureLibrary = .swiftCrypto,
-        logger: Logger? = nil
+        logger: Logger? = nil,
+        uptime: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) async throws {
         self.store = store
         self.clock = clock
@@ -76,13 +81,19 @@ package final class SigningKeyRing: Sendable {
         self.makesKeys = configured.isEmpty
         self.library = library
         self.logger = logger
+        self.uptime = uptime
         // Other nodes have to know a key before this one signs with it.
-        let delay = try await store.publicationDelay()
-        if !configured.isEmpty {
-            try await store.activate(configured, at: clock.now().addingTimeInterval(delay))
-        }
+        let delay = store.publicationDelay
+        var readAt = uptime()
         var keys = try await store.signingKeys()
         let now = clock.now()
+        if !configured.isEmpty {
+            // At the first start, there are no keys with which others sign.
+            let isFirst = !keys.contains { $0.times.state(at: now) == .active }
+            try await store.activate(configured, at: isFirst ? now : now.addingTimeInterval(delay))
+            readAt = uptime()
+            keys = try await store.signingKeys()
+        }
         while configured.isEmpty {
             let isFirst = !keys.contains { $0.times.state(at: now) == .active }
             let signsFrom = isFirst ? now : now.addingTimeInterval(delay)
@@ -91,10 +102,11 @@ package final class SigningKeyRing: Sendable {
             guard keys.count(where: { $0.times.state(at: then) == .active }) < Self.activeCount else { break }
             let key = try await Self.make(random: random, now: now, signsFrom: signsFrom)
             try await store.addMissing(key, at: then, signing: Self.activeCount)
+            readAt = uptime()
             keys = try await store.signingKeys()
         }
         let prepared = keys.map { Self.prepare($0, library, logger) }
-        self.state = Mutex(State(keys: prepared, document: try Self.document(of: prepared)))
+        self.state = Mutex(State(keys: prepared, document: try Self.document(of: prepared), readAt: readAt))
     }
 
     /// The key with the library that will sign with it, or with swift-crypto.
@@ -162,13 +174,13 @@ package final class SigningKeyRing: Sendable {
 
     /// Lets the key that waits for its time, or else a new one, sign at once, and retires the oldest one.
     ///
-    /// With several nodes, it signs after ``publishedByAll``, so that each of them publishes it then.
+    /// Where there can be several nodes, it signs after ``publishedByAll``, so that each of them publishes it then.
     ///
     /// Clients that don't ask for the key set when they see an unknown key ID reject its first tokens, unless it was published
     /// before. Tokens of the retired key can still be verified.
     package func rotateNow() async throws -> Rotation {
         let now = self.clock.now()
-        let signsFrom = now.addingTimeInterval(try await self.store.publicationDelay())
+        let signsFrom = now.addingTimeInterval(self.store.publicationDelay)
         var id = try await self.store.hastenKey(to: signsFrom)
         let wasWaiting = id != nil
         if id == nil {
@@ -208,6 +220,7 @@ package final class SigningKeyRing: Sendable {
     /// A key that is there already stays prepared: preparing costs more than a signature.
     package func reload() async throws {
         let known = Dictionary(self.keys.map { ($0.key.id, $0.key) }) { $1 }
+        let readAt = self.uptime()
         let keys = try await self.store.signingKeys().map { stored in
             guard let key = known[stored.key.id],
                 key.privateKey.derRepresentation == stored.key.privateKey.derRepresentation
@@ -218,7 +231,23 @@ package final class SigningKeyRing: Sendable {
         self.state.withLock { state in
             state.keys = keys
             state.document = document
+            state.readAt = readAt
         }
+    }
+
+    /// The current time for ``confirm(asOf:)``.
+    package var readingTime: ContinuousClock.Instant { self.uptime() }
+
+    /// Notes that the store still had the keys in memory at a time.
+    package func confirm(asOf time: ContinuousClock.Instant) {
+        self.state.withLock { $0.readAt = max($0.readAt, time) }
+    }
+
+    /// Whether another process can sign with a key by now that isn't among these, because the store couldn't be read for a while.
+    package var isOutdated: Bool {
+        let delay = self.store.publicationDelay
+        guard delay > 0 else { return false }
+        return self.uptime() - self.state.withLock { $0.readAt } >= .seconds(delay)
     }
 
     /// All published keys, including those that don't sign yet and retired ones, oldest first.

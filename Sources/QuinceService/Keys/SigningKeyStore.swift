@@ -73,6 +73,8 @@ package protocol SigningKeyStore: Sendable {
     /// Makes `keys` the signing keys from `time` on, and retires all others. Atomic.
     func activate(_ keys: [IdentityTokenSigningKey], at time: Date) async throws
     func removeSigningKeys(retiredBefore time: Date) async throws
-    /// How long a new key has to be stored before it signs, so that each process publishes it then, in seconds; 0 for one process.
-    func publicationDelay() async throws -> TimeInterval
+    /// How long a new key has to be stored before it signs, so that each process publishes it then, in seconds.
+    ///
+    /// 0 if only one process can use the store.
+    var publicationDelay: TimeInterval { get }
 }

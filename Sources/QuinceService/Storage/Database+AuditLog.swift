@@ -106,13 +106,25 @@ extension Database {
 
     /// Deletes the lines from before `time`, in seconds since 1970, up to the first later one.
     package func removeAuditLines(before time: Double) async throws {
-        try await self.storage.write { transaction in
-            try Self.chainAuditLines(transaction)
-            let sql = "SELECT sequence FROM audit_line WHERE time >= ? ORDER BY sequence LIMIT 1"
-            let kept: Int? = try transaction.value(sql, [time])
-            try Self.removeAuditLines(before: kept ?? .max, transaction)
+        var isDone = false
+        while !isDone {
+            isDone = try await self.storage.write { transaction in
+                try Self.chainAuditLines(transaction)
+                guard
+                    let first: Int = try transaction.value("SELECT min(sequence) FROM audit_line"),
+                    let end: Int = try transaction.value(
+                        "SELECT coalesce(min(sequence), ?) FROM audit_line WHERE sequence < ? AND time >= ?",
+                        [first + Self.auditStep, first + Self.auditStep, time]
+                    )
+                else { return true }
+                try Self.removeAuditLines(before: end, transaction)
+                return end < first + Self.auditStep
+            }
         }
     }
+
+    /// The number of lines of the audit log that one transaction changes.
+    private static let auditStep = 1_000
 
     /// Deletes the lines before `sequence`; the chain then begins after them.
     static func removeAuditLines(before sequence: Int, _ transaction: SQLTransaction) throws {
@@ -128,12 +140,13 @@ extension Database {
 
     /// Shortens the IP addresses of lines from before `time`, in seconds since 1970, to their networks.
     package func shortenAuditAddresses(before time: Double) async throws {
-        let step = 1_000
+        // Several nodes can do it at once; each leaves out the lines that another one shortens.
+        let lock = self.storage.isPostgreSQL ? "FOR UPDATE SKIP LOCKED" : ""
         while true {
-            let count = try await self.storage.write { transaction in
+            let count = try await self.storage.write(.readCommitted) { transaction in
                 let rows = try transaction.rows(
-                    "SELECT sequence, address FROM audit_line WHERE salt IS NOT NULL AND time < ? LIMIT ?",
-                    [time, step]
+                    "SELECT sequence, address FROM audit_line WHERE salt IS NOT NULL AND time < ? LIMIT ? \(lock)",
+                    [time, Self.auditStep]
                 )
                 let shorten = "UPDATE audit_line SET address = ?, salt = NULL WHERE sequence = ?"
                 for row in rows {
@@ -142,7 +155,7 @@ extension Database {
                 }
                 return rows.count
             }
-            if count < step { return }
+            if count < Self.auditStep { return }
         }
     }
 }

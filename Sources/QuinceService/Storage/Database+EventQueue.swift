@@ -212,7 +212,8 @@ extension Database: EventQueue {
             try transaction.hasRow("SELECT 1 FROM event WHERE \(condition) LIMIT 1", arguments)
         }
         guard isNeeded else { return }
-        try await self.storage.write { transaction in
+        try await self.storage.write(.readCommitted) { transaction in
+            try Self.lockDeliveries(transaction)
             // Its attempt may have succeeded, so it doesn't count against the schedule.
             try transaction.execute(
                 """

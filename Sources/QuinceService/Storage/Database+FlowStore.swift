@@ -14,7 +14,7 @@ extension Database: FlowStore {
         now: Double
     ) async throws -> FlowChange {
         // Nodes that store flows at the same moment can exceed the limits by their number.
-        try await self.storage.write(.readCommitted) { transaction in
+        try await self.storage.write(.readCommitted) { [openFlows] transaction in
             // The account's row first, as when its sign-ins are ended.
             if let id = new.signedInAccountID, id != ticket.flow.signedInAccountID {
                 guard let account, account.id == id, try account.isStillProved(transaction) else {
@@ -22,7 +22,7 @@ extension Database: FlowStore {
                 }
             }
             guard ticket.isStored else {
-                if try Self.isFull(limits, ticket.client, now, transaction) {
+                if try Self.isFull(limits, openFlows, ticket.client, now, transaction) {
                     return try Flow.locked(ticket.id, transaction) == nil ? .tooMany : .overtaken
                 }
                 return try new.insert(ticket, transaction) ? .done : .overtaken
@@ -59,17 +59,19 @@ extension Database: FlowStore {
 
     private static func isFull(
         _ limits: FlowLimits,
+        _ openFlows: OpenFlows,
         _ client: String,
         _ now: Double,
         _ transaction: SQLTransaction
     ) throws -> Bool {
-        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > $now"
-        return try transaction.value(
-            """
-            SELECT EXISTS (\(open) AND client = $client LIMIT 1 OFFSET $ofOne) OR EXISTS (\(open) LIMIT 1 OFFSET $ofAll)
-            """,
-            ["now": now, "client": client, "ofOne": limits.ofOneClient - 1, "ofAll": limits.ofAll - 1]
-        ) ?? false
+        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > ?"
+        let count = try openFlows.count {
+            let sql = "SELECT count(*) FROM (\(open) LIMIT ?) AS some"
+            return try transaction.value(sql, [now, limits.ofAll]) ?? 0
+        }
+        guard count < limits.ofAll else { return true }
+        let sql = "SELECT EXISTS (\(open) AND client = ? LIMIT 1 OFFSET ?)"
+        return try transaction.value(sql, [now, client, limits.ofOneClient - 1]) ?? false
     }
 }
 

@@ -18,24 +18,32 @@ extension Database {
     ///
     /// - Parameters:
     ///   - each: Called each time, before anything is read.
-    ///   - newKeys: Called for changed signing keys.
+    ///   - newKeys: Called for changed signing keys; again the next time if it throws.
+    ///   - sameKeys: Called if the signing keys are those of the last successful call of `newKeys`, with the time of the comparison.
     ///   - newLines: Called for new lines of the audit log.
     func watchOtherNodes(
         each: @escaping @Sendable () async -> Void = {},
-        newKeys: @escaping @Sendable () async -> Void = {},
+        newKeys: @escaping @Sendable () async throws -> Void = {},
+        sameKeys: @escaping @Sendable (_ asOf: ContinuousClock.Instant) -> Void = { _ in },
         newLines: @escaping @Sendable () async -> Void = {}
     ) async {
         var seen: Progress?
+        var seenKeys: Double?
         repeat {
             await each()
             try? await self.chainAuditLines()
+            let time = ContinuousClock.now
             guard let now = try? await self.progress() else { continue }
             // Also the first time: something can have changed since the database was opened.
             if now.event != seen?.event {
                 self.eventSignal.tell()
                 self.eventSignal.call()
             }
-            if now.keys != seen?.keys { await newKeys() }
+            if now.keys == seenKeys {
+                sameKeys(time)
+            } else if (try? await newKeys()) != nil {
+                seenKeys = now.keys
+            }
             if now.auditLine != seen?.auditLine { await newLines() }
             seen = now
         } while (try? await Task.sleep(for: Self.watchInterval)) != nil

@@ -19,6 +19,7 @@ package struct Database: Sendable {
     /// Tells of changes to the events.
     package let eventSignal = EventSignal()
     let registry = RegistryCache()
+    let openFlows = OpenFlows()
 
     /// The name of the program, for errors.
     static let program = "Quince"

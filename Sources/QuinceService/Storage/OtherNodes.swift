@@ -13,7 +13,8 @@ struct OtherNodes: Sendable {
             await self.database.watchOtherNodes(
                 each: { await self.nodes.look() },
                 // Housekeeping reads them, too.
-                newKeys: { try? await self.keys.reload() },
+                newKeys: { try await self.keys.reload() },
+                sameKeys: { self.keys.confirm(asOf: $0) },
                 newLines: { await self.logLines() }
             )
         }

@@ -116,6 +116,9 @@ extension PostgreSQLSchema {
         _ place: String,
         _ transaction: PostgreSQLTransaction
     ) throws {
+        // The limits of a request are too short for large tables, and for a node that waits for another one's migrations.
+        try transaction.execute("SET LOCAL statement_timeout = 0")
+        try transaction.execute("SET LOCAL lock_timeout = '60s'")
         // Two numbers that no other program is likely to have chosen: the letters "quin" and "ce".
         _ = try transaction.rows("SELECT pg_advisory_xact_lock(1903520110, 25445)")
         // Another node may have made it meanwhile.

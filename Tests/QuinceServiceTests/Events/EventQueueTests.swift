@@ -304,6 +304,16 @@ struct EventQueueTests {
         }
     }
 
+    @Test("a process that starts frees what its own earlier run left, and on PostgreSQL nothing that another node delivers")
+    func start() async throws {
+        try await self.withDatabase { database in
+            _ = try await self.enqueue(.consentRevoked(grant: "hider shop"), database)
+            #expect(try await self.claim(database)?.attempts == 1)
+            try await database.release(leasedBefore: nil)
+            #expect(try await self.claim(database)?.attempts == (database.sqliteFile == nil ? nil : 2))
+        }
+    }
+
     @Test("events of one user for one URL go in order, and those of others don't wait for them")
     func inOrder() async throws {
         try await self.withDatabase { database in

@@ -1,6 +1,7 @@
 import CryptoExtras
 import Foundation
 import QuinceProtocol
+import Synchronization
 import Testing
 
 @testable import QuinceService
@@ -79,6 +80,8 @@ struct NodeKeyTests {
     @Test("at no second does a node sign with a key that another one doesn't publish")
     func knownKeys() async throws {
         try await StoreEngine.current.withTwo { one, other in
+            // Only PostgreSQL has several nodes.
+            guard one.sqliteFile == nil else { return }
             var nodes = try Nodes([one, other])
             try await nodes.start(at: 0)
             try await nodes.start(at: 0)
@@ -109,15 +112,65 @@ struct NodeKeyTests {
         }
     }
 
-    @Test("a process alone signs at once with a new key")
+    @Test("a new key signs at once on SQLite; on PostgreSQL, where an unseen node can publish keys, it waits")
     func alone() async throws {
         try await StoreEngine.current.withTwo { one, _ in
             var nodes = try Nodes([one, one])
             try await nodes.start(at: 0)
-            try await nodes.note()
+            // No node is noted: as if all others had lost the database.
             let rotation = try await nodes.rings[0].rotateNow()
-            #expect(rotation.signsFrom == nodes.clocks[0].now())
-            #expect(nodes.rings[0].activeIDs.contains(rotation.id))
+            let wait = rotation.signsFrom.timeIntervalSince(nodes.clocks[0].now())
+            #expect(wait == (one.sqliteFile == nil ? SigningKeyRing.publishedByAll : 0))
+            #expect(nodes.rings[0].activeIDs.contains(rotation.id) == (one.sqliteFile != nil))
+        }
+    }
+
+    @Test("keys from files sign at once at the first start, and later when all nodes publish them")
+    func files() async throws {
+        try await StoreEngine.current.withTwo { one, other in
+            let keys = try Self.spare.get().prefix(2)
+                .enumerated().map { IdentityTokenSigningKey(id: "file \($0.offset)", privateKey: $0.element) }
+            let clock = ServiceClock(base: { TestService.epoch })
+            func active(_ files: [IdentityTokenSigningKey], _ store: QuinceService.Database) async throws -> [String] {
+                let ring = try await SigningKeyRing(store: store, clock: clock, random: .system, configured: files)
+                return ring.activeIDs
+            }
+            for store in [one, other] { #expect(try await active([keys[0]], store) == ["file 0"]) }
+            #expect(try await active([keys[1]], other) == [one.sqliteFile == nil ? "file 0" : "file 1"])
+            clock.offset = SigningKeyRing.publishedByAll
+            #expect(try await active([keys[1]], one) == ["file 1"])
+        }
+    }
+
+    @Test("a node that can't read the keys for two minutes publishes none, until it can again")
+    func outdated() async throws {
+        try await StoreEngine.current.with { database in
+            let (start, passed) = (ContinuousClock.now, Mutex(Duration.zero))
+            let clock = ServiceClock(base: { TestService.epoch })
+            let ring = try await SigningKeyRing(
+                store: database,
+                clock: clock,
+                random: try .system.giving(Self.spare.get()),
+                uptime: { start + passed.withLock { $0 } }
+            )
+            let endpoint = KeysEndpoint(keys: ring, added: AddedKeys(clock: clock, random: .system))
+            let isShared = database.sqliteFile == nil
+            let seconds = Int64(SigningKeyRing.publishedByAll)
+            passed.withLock { $0 = .seconds(seconds - 1) }
+            #expect(endpoint.answer != nil)
+            passed.withLock { $0 = .seconds(seconds) }
+            #expect((endpoint.answer == nil) == isShared)
+            try await ring.reload()
+            passed.withLock { $0 = .seconds(2 * seconds - 1) }
+            #expect(endpoint.answer != nil)
+            ring.confirm(asOf: start + .seconds(seconds + 10))
+            passed.withLock { $0 = .seconds(2 * seconds + 9) }
+            #expect(endpoint.answer != nil)
+            // An earlier reading doesn't make them older.
+            ring.confirm(asOf: start)
+            #expect(endpoint.answer != nil)
+            passed.withLock { $0 = .seconds(2 * seconds + 10) }
+            #expect((endpoint.answer == nil) == isShared)
         }
     }
 

@@ -115,6 +115,21 @@ struct AuditLogTests {
         }
     }
 
+    @Test("a part of the housekeeping that fails leaves the others alone")
+    func housekeepingGoesOn() async throws {
+        try await TestService.run { service async throws in
+            _ = try await service.code()
+            try await Self.execute(service, "ALTER TABLE flow RENAME TO gone")
+            service.clock.offset = 500 * Self.day
+            await Self.housekeeping(service).tidy()
+            let codes: Int? = try await service.parts.database.storage.read {
+                try $0.value("SELECT count(*) FROM authorization_code")
+            }
+            #expect(codes == 0)
+            #expect(try await Self.lines(service).allSatisfy { $0.time > 0 && $0.action != "consent-given" })
+        }
+    }
+
     @Test("a change that fails has no line")
     func failedChange() async throws {
         try await TestService.run { service async throws in

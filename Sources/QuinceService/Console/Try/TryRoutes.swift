@@ -12,6 +12,8 @@ struct TryRoutes: Sendable {
 
     let client: SampleClient
     let runs: TryRunStore
+    /// Why sign-ins, which one process keeps in its memory, can't be kept now; nil if they can.
+    let obstacle: @Sendable () -> String?
     let render: PageRenderer
 
     func addRoutes(to routes: some RouterMethods<ServiceContext>) {
@@ -27,6 +29,13 @@ struct TryRoutes: Sendable {
     }
 
     private func start(_ request: Request) async throws -> Response {
+        if let obstacle = self.obstacle() {
+            return self.message(
+                "The sample client is off",
+                "\(obstacle.first?.uppercased() ?? "")\(obstacle.dropFirst()).",
+                status: .conflict
+            )
+        }
         guard let app = try await self.client.app() else {
             return self.message(
                 "The sample client isn’t registered",
