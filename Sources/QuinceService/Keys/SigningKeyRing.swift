@@ -99,9 +99,13 @@ package final class SigningKeyRing: Sendable {
             let signsFrom = isFirst ? now : now.addingTimeInterval(delay)
             // Another node's clock can be ahead, so that its key doesn't sign yet.
             let then = signsFrom.addingTimeInterval(Self.clockDifference)
-            guard keys.count(where: { $0.times.state(at: then) == .active }) < Self.activeCount else { break }
-            let key = try await Self.make(random: random, now: now, signsFrom: signsFrom)
-            try await store.addMissing(key, at: then, signing: Self.activeCount)
+            let missing = Self.activeCount - keys.count { $0.times.state(at: then) == .active }
+            guard missing > 0 else { break }
+            var new: [StoredSigningKey] = []
+            for _ in 0..<missing {
+                new.append(try await Self.make(random: random, now: now, signsFrom: signsFrom))
+            }
+            try await store.addMissing(new, at: then, signing: Self.activeCount)
             readAt = uptime()
             keys = try await store.signingKeys()
         }

@@ -64,14 +64,21 @@ extension Database: FlowStore {
         _ now: Double,
         _ transaction: SQLTransaction
     ) throws -> Bool {
-        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > ?"
-        let count = try openFlows.count {
-            let sql = "SELECT count(*) FROM (\(open) LIMIT ?) AS some"
-            return try transaction.value(sql, [now, limits.ofAll]) ?? 0
+        let open = "SELECT 1 FROM flow WHERE is_finished = 0 AND expires_at > $now"
+        let ofClient = "EXISTS (\(open) AND client = $client LIMIT 1 OFFSET $ofOne)"
+        if let count = openFlows.known() {
+            guard count < limits.ofAll else { return true }
+            let arguments: SQLArguments = ["now": now, "client": client, "ofOne": limits.ofOneClient - 1]
+            return try transaction.value("SELECT \(ofClient)", arguments) ?? false
         }
-        guard count < limits.ofAll else { return true }
-        let sql = "SELECT EXISTS (\(open) AND client = ? LIMIT 1 OFFSET ?)"
-        return try transaction.value(sql, [now, client, limits.ofOneClient - 1]) ?? false
+        let row = try transaction.row(
+            "SELECT \(ofClient) AS is_full, (SELECT count(*) FROM (\(open) LIMIT $ofAll) AS counted) AS count",
+            ["now": now, "client": client, "ofOne": limits.ofOneClient - 1, "ofAll": limits.ofAll]
+        )
+        guard let row else { return false }
+        let count: Int = try row["count"]
+        openFlows.note(count)
+        return try count >= limits.ofAll || row["is_full"]
     }
 }
 

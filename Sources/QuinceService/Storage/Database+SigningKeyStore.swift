@@ -54,13 +54,15 @@ extension Database: SigningKeyStore {
         }
     }
 
-    package func addMissing(_ key: StoredSigningKey, at time: Date, signing count: Int) async throws {
+    package func addMissing(_ keys: [StoredSigningKey], at time: Date, signing count: Int) async throws {
         let audit = AuditWriter()
         try await self.storage.write { [wrapping] transaction in
             let times = try transaction.rows("SELECT * FROM signing_key").map { try SigningKeyTimes($0) }
-            guard times.count(where: { $0.state(at: time) == .active }) < count else { return }
-            try key.insert(wrapping, transaction)
-            try audit.append(.keyMade, target: key.key.id, transaction)
+            let missing = count - times.count { $0.state(at: time) == .active }
+            for key in keys.prefix(max(missing, 0)) {
+                try key.insert(wrapping, transaction)
+                try audit.append(.keyMade, target: key.key.id, transaction)
+            }
         }
     }
 

@@ -10,19 +10,13 @@ final class OpenFlows: Sendable {
 
     private let state = Mutex((count: 0, until: ContinuousClock.now))
 
-    /// The number, which is up to a second old.
-    ///
-    /// - Parameters:
-    ///   - now: The time.
-    ///   - recount: Counts the rows.
-    /// - Throws: What `recount` throws.
-    func count(at now: ContinuousClock.Instant = .now, _ recount: () throws -> Int) rethrows -> Int {
-        let kept = self.state.withLock { state in
-            state.count >= Self.few && now < state.until ? state.count : nil
-        }
-        if let kept { return kept }
-        let count = try recount()
+    /// The number, up to a second old; nil if it has to be counted.
+    func known(at now: ContinuousClock.Instant = .now) -> Int? {
+        self.state.withLock { $0.count >= Self.few && now < $0.until ? $0.count : nil }
+    }
+
+    /// Notes that there are `count`.
+    func note(_ count: Int, at now: ContinuousClock.Instant = .now) {
         self.state.withLock { $0 = (count, now + Self.lifetime) }
-        return count
     }
 }
