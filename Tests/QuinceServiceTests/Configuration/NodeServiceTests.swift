@@ -259,13 +259,13 @@ struct NodeServiceTests {
             let main = "      - { id: app.main, kind: app, name: Main }\n"
             let old = "      - { id: app.old, kind: app, name: Old }\n"
             func web(_ name: String, _ urls: String) -> String {
-                "      - { id: web, kind: service, name: \(name), primary: app.main, return-urls: [\(urls)] }\n"
+                "      - { id: app.web, kind: service, name: \(name), primary: app.main, return-urls: [\(urls)] }\n"
             }
             _ = try await apply(main + old + web("First", "https://a.example/1, https://a.example/2"))
             let second = main + web("Second", "https://a.example/2, https://a.example/3")
             let changes = """
                   removed app app.old
-                  changed app web: name; redirect URI https://a.example/3 added; redirect URI https://a.example/1 removed
+                  changed app app.web: name; redirect URI https://a.example/3 added; redirect URI https://a.example/1 removed
 
                 """
             #expect(
@@ -284,7 +284,7 @@ struct NodeServiceTests {
             )
             let audit = try await program.run(["audit", "--database", url, "--format", "json"]).output
             #expect(
-                audit.contains(#""reason":"changed app web; removed app app.old""#),
+                audit.contains(#""reason":"changed app app.web; removed app app.old""#),
                 "\(audit)"
             )
         }
