@@ -58,7 +58,7 @@ extension ConnectionTrouble.Remedy: CustomStringConvertible {
             "check the host of the URL, and name the file of the server's certificate authority with sslrootcert"
         case .turnOnTLS: "turn on TLS on the server with ssl, ssl_cert_file and ssl_key_file"
         case .addRule:
-            "add a rule for this user, database and client to pg_hba.conf on the server, and reload it"
+            "check user and database of the URL, or add a rule for them and this client to pg_hba.conf on the server, and reload it"
         case .beUser(let user):
             "run the program as the system's user \(user), or name a host in the URL and use a password"
         case .createUser(let user):
