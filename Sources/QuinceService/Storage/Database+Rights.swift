@@ -12,7 +12,10 @@ extension Database {
     /// - Returns: The names of the migrations that a start makes, in order.
     /// - Throws: `ConfigurationError` with the missing right, and as ``PostgreSQLSchema/migrate(_:at:)``; errors of PostgreSQL.
     func requireRights(_ pool: PostgreSQLPool, at place: String) async throws -> [String] {
-        try await self.storage.read { try Self.requireRightsOnTables(place, $0) }
+        try await self.storage.read { transaction in
+            try Self.requireRightsOnTables(place, transaction)
+            try Self.requireTemporaryTables(place, transaction)
+        }
         let pending = try await PostgreSQLSchema.pending(pool, at: place)
         if !pending.isEmpty {
             try await self.storage.read { try Self.requireRightToCreate(place, $0) }
@@ -57,6 +60,19 @@ extension Database {
                 "the user \(user) can't create extensions in the database \(place); make it the owner of the database, or run 'CREATE EXTENSION citext' there as an administrator"
             )
         }
+    }
+
+    /// A configuration is compared with what is stored in a temporary table.
+    private static func requireTemporaryTables(_ place: String, _ transaction: SQLTransaction) throws {
+        let sql = """
+            SELECT has_database_privilege(current_database(), 'TEMPORARY') AS has_right,
+                current_database()::text AS database_name, current_user::text AS user_name
+            """
+        guard let row = try transaction.row(sql), try !row["has_right"] else { return }
+        let (name, user): (String, String) = try (row["database_name"], row["user_name"])
+        throw ConfigurationError(
+            "the user \(user) can't make temporary tables in the database \(place); make it the owner of the database, or run 'GRANT TEMPORARY ON DATABASE \(name) TO \(user)' as an administrator"
+        )
     }
 
     private static func requireRightsOnTables(_ place: String, _ transaction: SQLTransaction) throws {

@@ -305,7 +305,19 @@ struct PostgreSQLCommandTests {
                     "the user \(user) can't create extensions in the database "
                 )
             )
-            try await place.execute("CREATE EXTENSION citext", "ALTER ROLE \(user) CONNECTION LIMIT 5")
+            try await place.execute(
+                "CREATE EXTENSION citext",
+                "REVOKE TEMPORARY ON DATABASE \(place.name) FROM PUBLIC"
+            )
+            #expect(
+                try await self.refusal(place).contains(
+                    "the user \(user) can't make temporary tables in the database "
+                )
+            )
+            try await place.execute(
+                "GRANT TEMPORARY ON DATABASE \(place.name) TO \(user)",
+                "ALTER ROLE \(user) CONNECTION LIMIT 5"
+            )
             let limited = try await self.check(place)
             #expect(limited.exitCode == 0)
             #expect(limited.errors.contains("PostgreSQL has room for 5 more connections, and a node opens 8"))
