@@ -116,7 +116,8 @@ package struct Seeding: Sendable {
         let storedKeys = try await self.database.developerKeyIDs()
         var missing = self.missingFiles(of: seed)
         let elsewhere = try await self.keysElsewhere(missing)
-        missing.removeAll { elsewhere[$0.id] != nil }
+        // A trial makes no files; those that appear meanwhile are another process's.
+        missing.removeAll { isTrial || elsewhere[$0.id] != nil }
         let (keys, paths) = try await OffLoop.run {
             try self.keys(of: seed, storedKeys, elsewhere: elsewhere, isTrial: isTrial)
         }
