@@ -109,6 +109,7 @@ def test_nodes_end_without_a_database_and_start_when_it_is_back(service, databas
     refused = quince.run(
         "serve", *service.flags, "--port", "0", "--database", database_server.url(service.database), program=postgresql.binary(), folder=service.folder)
     assert refused.returncode == 2 and "can't connect to PostgreSQL" in refused.stderr.splitlines()[-1]
+    assert refused.stderr.count("can't connect to PostgreSQL") == 1, "the error of the start is enough"
     database_server.start()
     for place in range(len(service.nodes)):
         service.replace(place)

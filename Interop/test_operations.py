@@ -234,6 +234,13 @@ def test_health_asks_whether_the_service_is_ready(production, tmp_path):
             assert run("health", environment=alone).stdout == f"The service at http://127.0.0.1:{port} responds.\n"
         file.write_text(json.dumps(CONFIGURATION | {"mode": "production", "management": "off", "port": int(port)}))
         assert run("health", "--config", file).stdout == f"The service at http://127.0.0.1:{port} responds.\n"
+        # The flags of the service can name another management address than its file, so the service itself is asked, too.
+        file.write_text(json.dumps(CONFIGURATION | {"mode": "production", "management": "127.0.0.1:1", "port": int(port)}))
+        done = run("health", "--config", file)
+        assert (done.returncode, done.stdout) == (0, f"The service at http://127.0.0.1:{port} responds.\n")
+        assert done.stderr == (
+            "The management address http://127.0.0.1:1 doesn't respond: can't connect to 127.0.0.1 on port 1: Connection refused. "
+            "So this asks only whether the service responds.\n")
     assert run("health", "--management", address).returncode == 1
     assert run("health", environment=found).returncode == 1, "it was named, so it has to respond"
     wrong = run("health", "--management", "off:x")

@@ -142,36 +142,15 @@ package struct ServerMessage: Hashable, Sendable, CustomStringConvertible {
         self.sqlState == "40001" || self.sqlState == "40P01" || self.isChangedPlan
     }
 
+    /// Whether the server doesn't know a prepared statement of this connection, or knows one that isn't of it.
+    ///
+    /// That happens if a pooler changes the server's connection between two transactions.
+    package var isOfOtherConnection: Bool { self.sqlState == "26000" || self.sqlState == "42P05" }
+
     package var description: String {
         let text = self.text.isEmpty ? "a value isn't valid" : self.text
-        return "PostgreSQL refused the statement: \(text) (SQLSTATE \(self.sqlState))"
-    }
-}
-
-/// Why a connection can't be opened.
-package struct ConnectionTrouble: Hashable, Sendable, CustomStringConvertible {
-    /// What an operator can do about it.
-    package enum Remedy: String, Hashable, Sendable {
-        case givePassword =
-            "name a file with the password, or add the password to ~/.pgpass"
-        case checkPassword = "check the user and the password"
-        case checkServer =
-            "check host, port, user and database of the URL, and that PostgreSQL runs there"
-        case checkCertificate =
-            "check host, port, user and database of the URL, and name the certificate authority's file with sslrootcert"
-        case makeDatabase = "create the database again with ENCODING 'UTF8'"
-        case readPasswordFile = "check the password file"
-    }
-
-    /// User, host and database.
-    package let place: String
-    /// libpq's or the server's message, on one line.
-    package let reason: String
-    /// What to do.
-    package let remedy: Remedy
-
-    package var description: String {
-        "can't connect to PostgreSQL at \(self.place): \(self.reason); \(self.remedy.rawValue)"
+        let remedy = self.isOfOtherConnection ? "; with PgBouncer, set pool_mode = session" : ""
+        return "PostgreSQL refused the statement: \(text) (SQLSTATE \(self.sqlState))\(remedy)"
     }
 }
 #endif

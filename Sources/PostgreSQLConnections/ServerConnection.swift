@@ -71,24 +71,24 @@ import Wording
         guard self.isOpen else {
             let needsPassword = unsafe PQconnectionNeedsPassword(self.handle) == 1
             let usedPassword = unsafe PQconnectionUsedPassword(self.handle) == 1
-            let remedy: ConnectionTrouble.Remedy =
-                if needsPassword { .givePassword } else if usedPassword {
-                    .checkPassword
-                } else if self.settings
-                    .verifiesServer
-                { .checkCertificate } else { .checkServer }
-            return (self.libraryMessage(), remedy)
+            let message = self.libraryMessage()
+            let remedy =
+                needsPassword
+                ? ConnectionTrouble.Remedy.givePassword
+                : ConnectionTrouble.Remedy(for: message, self.settings, usedPassword: usedPassword)
+            return (message, remedy)
         }
         let isEncrypted = unsafe PQsslInUse(self.handle) == 1
         guard isEncrypted || !self.settings.verifiesServer else {
-            return ("the connection isn't encrypted", .checkCertificate)
+            return ("the connection isn't encrypted", .turnOnTLS)
         }
         let encoding = unsafe PQparameterStatus(self.handle, "server_encoding").map {
             unsafe String(cString: $0)
         }
         guard encoding == "UTF8" else {
             return (
-                "the database has the encoding \(encoding ?? "") and can't store every text", .makeDatabase
+                "the database has the encoding \(encoding ?? "") and can't store every text",
+                .createDatabaseAgain
             )
         }
         return nil
@@ -97,9 +97,13 @@ import Wording
     /// libpq's message about its last failure, on one line.
     private func libraryMessage() -> String {
         let text = unsafe PQerrorMessage(self.handle).map { unsafe String(cString: $0) } ?? ""
-        return text.split(whereSeparator: \.isNewline)
-            .map { $0.trimmingCharacters(in: .whitespaces).replacing("  ", with: " ") }
-            .joined(separator: "; ").onOneLine
+        var lines: [String] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmingCharacters(in: .whitespaces).replacing("  ", with: " ")
+            // A server that refuses a connection with TLS refuses the one without TLS for the same reason.
+            if !lines.contains(line) { lines.append(line) }
+        }
+        return lines.joined(separator: "; ").onOneLine
     }
 
     // MARK: State

@@ -24,16 +24,19 @@ package final class Nodes: Sendable {
     private let logger: Logger
     private let id = RandomSource.system.hex(16)
     private let url: String
+    private let issuer: String?
     private let state = Mutex((others: [Node](), own: Own?.none))
 
     /// - Parameters:
     ///   - database: The database.
     ///   - url: The URL of this process, without TLS.
+    ///   - issuer: The issuer that the configuration names; nil if the URL is the issuer.
     ///   - clock: The clock of the service.
     ///   - logger: Is told of other nodes that come and go.
-    init(database: Database, url: String, clock: ServiceClock, logger: Logger) {
+    init(database: Database, url: String, issuer: String?, clock: ServiceClock, logger: Logger) {
         self.database = database
         self.url = url
+        self.issuer = issuer
         self.clock = clock
         self.logger = logger
     }
@@ -51,29 +54,54 @@ package final class Nodes: Sendable {
 
     private var node: Node {
         var node = Node(id: self.id, url: self.url)
+        node.machine = Self.machine
+        node.issuer = self.issuer
         node.clockOffset = self.clock.aheadOfApps
         node.faults = self.state.withLock { $0.own }?.faultCount() ?? 0
         return node
     }
 
+    /// The name of this machine or container; empty if it has none.
+    static let machine: String = {
+        var name = [CChar](repeating: 0, count: 256)
+        guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+        return String(decoding: name.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }()
+
     /// Becomes one of the nodes, at the start.
     ///
     /// - Parameter isRepeatable: Whether the process makes the same values in every run, so that two would make them twice.
-    /// - Throws: ``ProgramStart/ConfigurationError`` if this or another node has what only one process can have.
+    /// - Throws: ``ProgramStart/ConfigurationError`` if this or another node has what only one process can have, and if another node has
+    ///   another issuer.
     func join(isRepeatable: Bool) async throws {
         guard self.canHaveOthers else { return }
         let stands = self.clock.standsStill
-        let company = try await self.database.note(self.node) { others in
+        let company = try await self.database.note(self.node) { [issuer] others in
             guard let first = others.first else { return }
+            if let difference = Self.difference(ofIssuer: issuer, from: others) {
+                throw ConfigurationError(difference)
+            }
             if let refusal = others.lazy.compactMap(\.refusal).first { throw ConfigurationError(refusal) }
             let setting = stands ? "--clock" : isRepeatable ? "--seed" : nil
             guard let setting else { return }
             throw ConfigurationError(
-                "with \(setting), one process serves the database, and \(first.url) serves it already; start without \(setting), or "
+                "with \(setting), one process serves the database, and \(first.place) serves it already; start without \(setting), or "
                     + "stop that process and start again \(Self.afterItsEnd)"
             )
         }
         self.state.withLock { $0.others = company.others }
+    }
+
+    /// Says that a node has another issuer than `issuer`, in one sentence; nil if none has.
+    ///
+    /// A code of one node would become a token of another one, with an issuer that the app doesn't expect.
+    static func difference(ofIssuer issuer: String?, from nodes: [Node]) -> String? {
+        guard let issuer, let other = nodes.first(where: { ($0.issuer ?? issuer) != issuer }) else {
+            return nil
+        }
+        return
+            "the issuer is \(issuer) here, and \(other.issuer ?? "") on the node \(other.place), which serves the same database; give all "
+            + "nodes the same issuer, or stop the other nodes, wait \(Int(Database.nodeLifetime)) seconds and start again"
     }
 
     /// A process that was killed counts until then.
@@ -94,8 +122,8 @@ package final class Nodes: Sendable {
         if company.wasForgotten { try? await own?.readKeys() }
         if !company.others.isEmpty { own?.end() }
         guard company.others.map(\.id) != before.map(\.id) else { return }
-        let urls = company.others.map(\.url).joined(separator: " ")
-        self.logger.notice("other nodes on the database", metadata: ["nodes": "\(urls)"])
+        let places = company.others.map(\.place).joined(separator: ", ")
+        self.logger.notice("other nodes on the database", metadata: ["nodes": "\(places)"])
     }
 
     /// Stops being one of the nodes.
@@ -113,9 +141,9 @@ package final class Nodes: Sendable {
     func obstacle(to subject: String) -> String? {
         let others = self.others
         guard !others.isEmpty else { return nil }
-        let urls = others.map(\.url).joined(separator: ", ")
+        let places = others.map(\.place).joined(separator: ", ")
         return
-            "\(subject) in the memory of one process, and \(others.count + 1) serve this database; stop the others: \(urls)"
+            "\(subject) in the memory of one process, and \(others.count + 1) serve this database; stop the others: \(places)"
     }
 }
 
@@ -127,7 +155,7 @@ extension Node {
         let both = [clock, faults].compactMap(\.self).joined(separator: " and ")
         guard !both.isEmpty else { return nil }
         return
-            "\(self.url) serves the database with \(both), which only one process can have; reset it with POST \(self.url)"
+            "\(self.place) serves the database with \(both), which only one process can have; reset it with POST \(self.url)"
             + "\(Paths.consoleAPI)/reset, or stop it and start again \(Nodes.afterItsEnd)"
     }
 }

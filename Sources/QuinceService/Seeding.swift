@@ -63,10 +63,12 @@ package struct Seeding: Sendable {
         }
         paths = try await self.addingGeneratedKeys(to: paths)
         guard let applied, applied.digest != seed.digest(named.mapValues(\.publicKey)) else {
-            return Started(seed: seed, keyPaths: paths)
+            // Another node's redirect URI is stored in place of this one's.
+            let stored = seed.ownReturnURL == nil ? seed : try await self.database.configuredSeed()
+            return Started(seed: stored, keyPaths: paths)
         }
         self.logger.warning(
-            "the configuration differs from generation \(applied.generation), which is applied; if this one is newer, run 'quince apply', otherwise bring the newer file here: 'quince apply' removes what the file doesn't have"
+            "the configuration differs from generation \(applied.generation), which is applied; 'quince apply --dry-run' lists the differences; if this one is newer, run 'quince apply', otherwise bring the newer file here, because 'quince apply' removes what the file doesn't have"
         )
         return Started(seed: try await self.database.configuredSeed(), keyPaths: paths)
     }
@@ -78,12 +80,18 @@ package struct Seeding: Sendable {
     /// - Parameters:
     ///   - seed: The teams, apps, keys and accounts.
     ///   - generation: The generation that must be the one applied before; 0 for none, nil for any.
-    /// - Returns: The configuration that is applied now.
+    ///   - isTrial: Whether nothing is stored, for a look at what would change.
+    /// - Returns: The configuration that is applied now, and what has changed.
     /// - Throws: ``ConfigurationError`` for another generation, for a key file that can't be read or written, and for a database of the
     ///   other mode. Then nothing has changed.
-    func apply(_ seed: Seed, ifGeneration generation: Int?) async throws -> AppliedConfiguration? {
+    func apply(
+        _ seed: Seed,
+        ifGeneration generation: Int?,
+        isTrial: Bool
+    ) async throws -> Database.Configured {
         try await self.database.require(self.mode)
-        return try await self.store(seed, self.kindOfStart, .replacing(generation: generation)).1.applied
+        let condition = SeedPlan.Condition.replacing(generation: generation)
+        return try await self.store(seed, self.kindOfStart, condition, isTrial: isTrial).1
     }
 
     /// Adds or replaces the entries of `seed`.
@@ -101,16 +109,23 @@ package struct Seeding: Sendable {
     private func store(
         _ seed: Seed,
         _ kind: SeedPlan.Kind,
-        _ condition: SeedPlan.Condition = .always
+        _ condition: SeedPlan.Condition = .always,
+        isTrial: Bool = false
     ) async throws -> ([String: String], Database.Configured) {
         // Before the transaction, which never waits for another file.
         let storedKeys = try await self.database.developerKeyIDs()
-        let missing = self.missingFiles(of: seed)
-        let (keys, paths) = try await OffLoop.run { try self.keys(of: seed, storedKeys) }
+        var missing = self.missingFiles(of: seed)
+        let elsewhere = try await self.keysElsewhere(missing)
+        // A trial makes no files; those that appear meanwhile are another process's.
+        missing.removeAll { isTrial || elsewhere[$0.id] != nil }
+        let (keys, paths) = try await OffLoop.run {
+            try self.keys(of: seed, storedKeys, elsewhere: elsewhere, isTrial: isTrial)
+        }
         let plan = SeedPlan(
             seed,
             kind,
             condition,
+            isTrial: isTrial,
             publicKeys: keys,
             pseudonyms: self.pseudonyms,
             random: self.random
@@ -146,6 +161,16 @@ package struct Seeding: Sendable {
             .filter { !FileManager.default.fileExists(atPath: $0.1) }
     }
 
+    /// The stored keys of missing files, by Key ID: of several nodes, only one machine has the file.
+    private func keysElsewhere(
+        _ missing: [(id: String, path: String)]
+    ) async throws -> [String: P256.Signing.PublicKey] {
+        guard self.database.sqliteFile == nil else { return [:] }
+        var keys: [String: P256.Signing.PublicKey] = [:]
+        for (id, _) in missing { keys[id] = try await self.database.key(id)?.publicKey }
+        return keys
+    }
+
     /// The keys of `seed` that the service doesn't create, by Key ID, with their `.p8` files.
     private func namedKeys(of seed: Seed) throws -> [String: NamedKey] {
         var keys: [String: NamedKey] = [:]
@@ -164,14 +189,23 @@ package struct Seeding: Sendable {
 
     /// The public key and the `.p8` file of each key of `seed`, by Key ID.
     ///
-    /// `storedKeys`: the IDs of the keys in the database.
-    private func keys(of seed: Seed, _ storedKeys: Set<String>) throws -> (
-        [String: P256.Signing.PublicKey], paths: [String: String]
-    ) {
-        var keys: [String: P256.Signing.PublicKey] = [:]
+    /// - Parameters:
+    ///   - seed: The configuration.
+    ///   - storedKeys: The IDs of the keys in the database.
+    ///   - elsewhere: The keys whose files another machine has.
+    ///   - isTrial: Whether no file is written.
+    /// - Returns: The keys, and the files of those that have one here.
+    /// - Throws: `ConfigurationError` for a file that can't be read or written, and for one that is lost.
+    private func keys(
+        of seed: Seed,
+        _ storedKeys: Set<String>,
+        elsewhere: [String: P256.Signing.PublicKey],
+        isTrial: Bool
+    ) throws -> ([String: P256.Signing.PublicKey], paths: [String: String]) {
+        var keys = elsewhere
         var paths: [String: String] = [:]
-        for key in seed.teams.flatMap(\.keys) {
-            let (publicKey, path) = try self.publicKey(of: key, storedKeys)
+        for key in seed.teams.flatMap(\.keys) where elsewhere[key.id] == nil {
+            let (publicKey, path) = try self.publicKey(of: key, storedKeys, isTrial: isTrial)
             keys[key.id] = publicKey
             paths[key.id] = path
         }
@@ -194,7 +228,11 @@ package struct Seeding: Sendable {
         return paths
     }
 
-    private func publicKey(of key: DeveloperKeySeed, _ storedKeys: Set<String>) throws -> NamedKey {
+    private func publicKey(
+        of key: DeveloperKeySeed,
+        _ storedKeys: Set<String>,
+        isTrial: Bool = false
+    ) throws -> NamedKey {
         switch key.origin {
         case .publicKeyPEM(let pem):
             guard let publicKey = try? P256.Signing.PublicKey(pemRepresentation: pem) else {
@@ -202,10 +240,10 @@ package struct Seeding: Sendable {
             }
             return (publicKey, nil)
         case .privateKeyFile(let path):
-            return (try self.privateKey(in: path, named: key.id, storedKeys).publicKey, path)
+            return (try self.privateKey(in: path, named: key.id, storedKeys, isTrial).publicKey, path)
         case .generated:
             let path = self.storage.privateKeyPath(key.id)
-            return (try self.privateKey(in: path, named: key.id, storedKeys).publicKey, path)
+            return (try self.privateKey(in: path, named: key.id, storedKeys, isTrial).publicKey, path)
         }
     }
 
@@ -217,9 +255,12 @@ package struct Seeding: Sendable {
     }
 
     /// Reads the key, or creates it if the file doesn't exist.
-    private func privateKey(in path: String, named id: String, _ storedKeys: Set<String>) throws
-        -> P256.Signing.PrivateKey
-    {
+    private func privateKey(
+        in path: String,
+        named id: String,
+        _ storedKeys: Set<String>,
+        _ isTrial: Bool
+    ) throws -> P256.Signing.PrivateKey {
         guard FileManager.default.fileExists(atPath: path) else {
             if storedKeys.contains(id) {
                 guard self.mode == .development else { throw Self.lostKey(id, path) }
@@ -229,7 +270,7 @@ package struct Seeding: Sendable {
                 )
             }
             let key = try self.newKey(id)
-            try self.storage.write(key.pemRepresentation + "\n", to: path)
+            if !isTrial { try self.storage.write(key.pemRepresentation + "\n", to: path) }
             return key
         }
         return try Self.storedKey(in: path, named: id)

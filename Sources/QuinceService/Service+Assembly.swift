@@ -10,7 +10,6 @@ import QuinceProtocol
 import SQLEngines
 import ServerRuntime
 import ServiceLifecycle
-import Synchronization
 
 extension Service {
     /// The parts of one service, put together.
@@ -102,41 +101,24 @@ extension Service {
         _ wrappingKey: WrappingKey?,
         _ observe: DatabaseFile.Observer?
     ) async throws -> Database {
+        let log = ConnectionLog(self.logger)
+        let pool: PostgreSQLPool
         do {
-            // Each of the connections reports the same trouble.
-            let last = RepeatedEvent()
-            let pool = try await PostgreSQLPool.open(settings) { [logger] event in
-                if last.isNew(event) { Self.log(event, logger) }
-            }
+            pool = try await PostgreSQLPool.open(settings) { log.add($0) }
+        } catch let error as PostgreSQLError {
+            // It names the database already.
+            throw ConfigurationError(error.description)
+        }
+        log.begin()
+        do {
             return try await Database.open(
                 pool,
                 at: settings.place,
                 wrappingKey: wrappingKey,
                 observe: observe
             )
-        } catch let error as PostgreSQLError { throw ConfigurationError(error.description) }
-    }
-
-    /// What happened to a connection last.
-    private final class RepeatedEvent: Sendable {
-        private let last = Mutex<PostgreSQLEvent?>(nil)
-
-        /// Whether something else happened before.
-        func isNew(_ event: PostgreSQLEvent) -> Bool {
-            self.last.withLock { last in
-                defer { last = event }
-                return last != event
-            }
-        }
-    }
-
-    private static func log(_ event: PostgreSQLEvent, _ logger: Logger) {
-        switch event {
-        case .opened: logger.debug("connected to PostgreSQL")
-        case .lost(let reason):
-            logger.warning("connection to PostgreSQL lost", metadata: ["reason": "\(reason)"])
-        case .notOpened(let reason):
-            logger.error("no connection to PostgreSQL", metadata: ["reason": "\(reason)"])
+        } catch {
+            throw Database.refusal(for: error, at: self.configuration.storage) ?? error
         }
     }
     #endif
@@ -174,7 +156,13 @@ extension Service {
         let metrics = ServiceMetrics()
         let database = try await self.openDatabase(storage, servedAt: url, lock, metrics.storeObserver)
         // Nodes join before they read the signing keys, so that those who make one know of them.
-        let nodes = Nodes(database: database, url: url, clock: self.clock, logger: self.logger)
+        let nodes = Nodes(
+            database: database,
+            url: url,
+            issuer: self.configuration.namedIssuer,
+            clock: self.clock,
+            logger: self.logger
+        )
         if database.sqliteFile == nil {
             let difference = try await database.compareClocks()
             if difference.seconds > ClockDifference.noticed {

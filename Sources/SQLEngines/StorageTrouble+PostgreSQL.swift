@@ -37,6 +37,8 @@ extension StorageTrouble {
         switch message.sqlState {
         case "53100": self = .noRoom
         case "XX001", "XX002": self = .damaged
+        // Another connection can have the statement.
+        case _ where message.isOfOtherConnection: self = .unavailable(message.description)
         default: self = error.isTemporary ? .unavailable(message.description) : .other(message.description)
         }
     }

@@ -53,26 +53,34 @@ struct HealthCommand: AsyncParsableCommand {
 
     func run() async throws {
         if self.url == nil, let place = try self.managementPlace() {
-            if let response = try await self.answer(place.url, Paths.ready, orNil: !place.isGiven) {
-                return try Self.judge(readiness: response, at: place.url)
+            switch await Self.response(of: place.url, Paths.ready) {
+            case .success(let response): return try Self.judge(readiness: response, at: place.url)
+            case .failure(let error):
+                guard !place.isGiven else { try Self.fail(error, at: place.url) }
+                Terminal.note(
+                    "The management address \(place.url) doesn't respond: \(error). So this asks only whether the service responds."
+                )
             }
         }
         let url = try self.service()
-        guard let response = try await self.answer(url, Paths.health) else { return }
-        guard response.status == 200, response.body.contains("\"ok\"") else {
+        switch await Self.response(of: url, Paths.health) {
+        case .success(let response) where response.status == 200 && response.body.contains("\"ok\""):
+            Terminal.say("The service at \(url) responds.")
+        case .success(let response):
             try Self.fail("\(url) responded with status \(response.status); is it a Quince of this version?")
+        case .failure(let error): try Self.fail(error, at: url)
         }
-        Terminal.say("The service at \(url) responds.")
     }
 
-    /// `orNil`: whether a service that can't be reached is no error.
-    private func answer(_ url: URL, _ path: String, orNil: Bool = false) async throws -> PlainResponse? {
+    private static func response(of url: URL, _ path: String) async -> Result<PlainResponse, PlainClientError>
+    {
         do throws(PlainClientError) {
-            return try await PlainClient(seconds: Self.limit).send(.get, url.appending(path: path))
-        } catch {
-            guard !orNil else { return nil }
-            try Self.fail("the service at \(url) doesn't respond: \(error)")
-        }
+            return .success(try await PlainClient(seconds: Self.limit).send(.get, url.appending(path: path)))
+        } catch { return .failure(error) }
+    }
+
+    private static func fail(_ error: PlainClientError, at url: URL) throws -> Never {
+        try Self.fail("the service at \(url) doesn't respond: \(error)")
     }
 
     private static func judge(readiness response: PlainResponse, at url: URL) throws {

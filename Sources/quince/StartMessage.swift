@@ -191,14 +191,22 @@ struct StartMessage {
     }
 
     private var productionHints: [String] {
-        let database = self.service.databasePath.map { " --database \($0)" }
-        let invitation = database.map {
+        let invitation = self.databaseFlags.map {
             "Invite a user, as the service's user: \(self.program) account invite ADDRESS\($0)"
         }
         return [
             invitation, "The account page of users: \(self.service.issuer)\(Paths.account)",
             "Press Ctrl-C to stop it.",
         ].compactMap(\.self)
+    }
+
+    /// The flags with which a command uses the database of the service; nil for a temporary one.
+    private var databaseFlags: String? {
+        guard case .postgreSQL(let url, _, let passwordFile) = self.configuration.storage else {
+            return self.service.databasePath.map { " --database \($0)" }
+        }
+        // A shell takes '?' and '&' for itself.
+        return " --database '\(url)'" + (passwordFile.map { " --database-password-file \($0)" } ?? "")
     }
 
     /// The values one below the other; the first has the name.

@@ -1,9 +1,10 @@
 #if PostgreSQL
 import Foundation
-import PostgreSQLConnections
 import PostgreSQLServer
 import Synchronization
 import Testing
+
+@testable import PostgreSQLConnections
 
 @Suite("Opening connections")
 struct ConnectingTests {
@@ -63,13 +64,17 @@ struct ConnectingTests {
         for url in [socket, port] {
             let rows = try await self.open(url, passwordFile: right)
             #expect(try rows.map { row throws -> String in try row["current_user"] } == ["guarded"])
-            #expect(await self.trouble(url, passwordFile: wrong)?.remedy == .checkPassword)
+            #expect(await self.trouble(url, passwordFile: wrong)?.remedy == .checkPassword(file: wrong))
             #expect(await self.trouble(url)?.remedy == .givePassword)
         }
+        // libpq tries it with TLS and without.
+        let twice = await self.trouble(port, passwordFile: wrong)
+        #expect(twice?.reason.ranges(of: "password authentication failed").count == 1)
         let trouble = await self.trouble(socket, passwordFile: wrong)
         #expect(
             trouble?.description.hasSuffix(
-                #"FATAL: password authentication failed for user "guarded"; check the user and the password"#
+                #"FATAL: password authentication failed for user "guarded"; check the user, and the password in "#
+                    + wrong
             ) == true
         )
         #expect(
@@ -92,7 +97,7 @@ struct ConnectingTests {
         let plain = await self.trouble("postgres://u@127.0.0.1:\(other)/q?sslmode=disable")
         #expect(plain?.reason.contains("expected authentication request from server, but received H") == true)
         let host = await self.trouble("postgres://u@nowhere.invalid/q")
-        #expect(host?.remedy == .checkCertificate)
+        #expect(host?.remedy == .checkServer)
         #expect(host?.reason.contains("could not translate host name") == true)
         let socket = await self.trouble("postgres://u@%2Fnowhere/q")
         #expect(socket?.reason.contains("No such file or directory") == true)
@@ -102,10 +107,80 @@ struct ConnectingTests {
     func otherDatabases() async throws {
         let missing = await self.trouble(self.server.url("missing"))
         #expect(missing?.reason.contains(#"database "missing" does not exist"#) == true)
+        #expect(missing?.remedy == .createDatabase("missing", owner: "tester"))
+        #expect(
+            missing?.description.hasSuffix(
+                "; create it on the server with 'createdb --owner tester --template template0 --encoding UTF8 --locale C missing', or correct the name in the URL"
+            ) == true
+        )
+        let user = await self.trouble(self.server.url("connecting", user: "stranger"))
+        #expect(user?.remedy == .createUser("stranger"))
         try self.server.makeDatabase("latin", "--encoding=LATIN1 --template=template0")
         let latin = await self.trouble(self.server.url("latin"))
-        #expect(latin?.remedy == .makeDatabase)
+        #expect(latin?.remedy == .createDatabaseAgain)
         #expect(latin?.reason == "the database has the encoding LATIN1 and can't store every text")
+    }
+
+    /// A message of libpq, and the remedy for it.
+    struct Refusal: Sendable {
+        let message: String
+        let remedy: ConnectionTrouble.Remedy
+    }
+
+    @Test(
+        "the remedy follows from the message, also after a password was accepted",
+        arguments: [
+            Refusal(
+                message: #"FATAL: database "quince" does not exist"#,
+                remedy: .createDatabase("quince", owner: "app")
+            ),
+            Refusal(message: "FATAL: sorry, too many clients already", remedy: .raise(.server)),
+            Refusal(
+                message:
+                    "FATAL: remaining connection slots are reserved for non-replication superuser connections",
+                remedy: .raise(.server)
+            ),
+            Refusal(message: #"FATAL: too many connections for role "app""#, remedy: .raise(.user("app"))),
+            Refusal(
+                message: #"FATAL: too many connections for database "quince""#,
+                remedy: .raise(.database("quince"))
+            ),
+            Refusal(message: #"FATAL: role "app" does not exist"#, remedy: .createUser("app")),
+            Refusal(message: #"FATAL: Peer authentication failed for user "app""#, remedy: .beUser("app")),
+            Refusal(
+                message:
+                    #"FATAL: no pg_hba.conf entry for host "10.0.0.9", user "app", database "quince", no encryption"#,
+                remedy: .addRule
+            ),
+            Refusal(message: "FATAL: unsupported startup parameter: options", remedy: .ignoreOptions),
+            Refusal(message: "session is read-only", remedy: .namePrimary),
+            Refusal(message: "server does not support SSL, but SSL was required", remedy: .turnOnTLS),
+            Refusal(message: "SSL error: certificate verify failed", remedy: .checkCertificate),
+            Refusal(message: "FATAL: LDAP authentication failed", remedy: .checkPassword(file: nil)),
+        ]
+    )
+    func remedies(_ refusal: Refusal) throws {
+        let settings = try PostgreSQLSettings(
+            parsing: "postgres://app@localhost/quince",
+            called: "url",
+            program: "test",
+            environment: [:]
+        )
+        #expect(
+            ConnectionTrouble.Remedy(for: refusal.message, settings, usedPassword: true) == refusal.remedy
+        )
+    }
+
+    @Test(
+        "a prepared statement that another connection has, or lacks, names PgBouncer",
+        arguments: ["42P05", "26000"]
+    )
+    func pooler(state: String) {
+        let message = ServerMessage(sqlState: state, text: #"prepared statement "s1""#, routine: "")
+        #expect(
+            PostgreSQLError.statement(message).description
+                == #"PostgreSQL refused the statement: prepared statement "s1" (SQLSTATE \#(state)); with PgBouncer, set pool_mode = session"#
+        )
     }
 
     @Test("verifies the server's certificate and name")
@@ -118,6 +193,7 @@ struct ConnectingTests {
         #expect(try rows.map { row throws -> Bool in try row["ssl"] } == [true])
         let authority = await self.trouble(url("localhost", "\(folder)/other.crt"))
         #expect(authority?.reason.contains("certificate verify failed") == true)
+        #expect(authority?.remedy == .checkCertificate)
         let missing = await self.trouble(url("localhost", "/nowhere.crt"))
         #expect(missing?.reason.contains(#"root certificate file "/nowhere.crt" does not exist"#) == true)
         let name = await self.trouble(url("127.0.0.1", "\(folder)/server.crt"))
@@ -153,18 +229,28 @@ struct ConnectingTests {
             connections: 3
         )
         let pool = try await PostgreSQLPool.open(settings, report: reports.add)
-        try await eventually("two failures") { reports.refusals >= 2 }
+        try await eventually("two failures") { reports.refusals.count >= 2 }
+        #expect(
+            reports.refusals.allSatisfy {
+                $0.hasSuffix(
+                    #"too many connections for role "narrow"; each node opens 8 connections: raise the limit of the user with ALTER ROLE narrow CONNECTION LIMIT, or run fewer nodes"#
+                )
+            }
+        )
         #expect(pool.openConnections == 1)
         #expect(try await pool.select("SELECT 1 AS one").count == 1)
         await pool.close()
         #expect(pool.openConnections == 0)
     }
 
-    /// Counts what is reported.
+    /// What is reported.
     final class Reports: Sendable {
         private let events = Mutex<[PostgreSQLEvent]>([])
-        var refusals: Int {
-            self.events.withLock { $0.count { if case .notOpened = $0 { true } else { false } } }
+        /// Why connections couldn't be opened.
+        var refusals: [String] {
+            self.events.withLock { events in
+                events.compactMap { if case .notOpened(let reason) = $0 { reason } else { nil } }
+            }
         }
         @Sendable func add(_ event: PostgreSQLEvent) { self.events.withLock { $0.append(event) } }
     }

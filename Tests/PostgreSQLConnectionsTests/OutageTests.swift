@@ -107,7 +107,7 @@ struct OutageTests {
         )
         let error = await failure { try await PostgreSQLPool.open(settings) }
         guard case .notConnected(let trouble) = error else { throw TestServer.Failure("\(error as Any)") }
-        #expect(trouble.remedy == .checkCertificate)
+        #expect(trouble.remedy == .turnOnTLS)
         #expect(trouble.reason.contains("server does not support SSL, but SSL was required"))
     }
 }

@@ -5,13 +5,13 @@ import QuinceProtocol
 extension Seed {
     /// The SHA-256 digest of what the configuration stores, the same on every machine.
     ///
-    /// A key that the service creates counts by its ID alone, because only one machine has its file.
+    /// A key that the service creates counts by its ID alone, because only one machine has its file. ``ownReturnURL`` doesn't count.
     ///
     /// - Parameter publicKeys: The keys of the others, by Key ID.
     /// - Returns: 32 bytes.
     package func digest(_ publicKeys: [String: P256.Signing.PublicKey]) -> Data {
         let content: JSONValue = [
-            "teams": .array(self.teams.map { $0.content(publicKeys) }),
+            "teams": .array(self.teams.map { $0.content(publicKeys, without: self.ownReturnURL) }),
             "accounts": .array(self.accounts.map(\.content)),
             "replacesAccounts": .bool(self.replacesAccounts),
         ]
@@ -22,7 +22,9 @@ extension Seed {
 // A member that isn't set is left out, so that one that a later version adds doesn't change the digest.
 
 extension TeamSeed {
-    fileprivate func content(_ publicKeys: [String: P256.Signing.PublicKey]) -> JSONValue {
+    fileprivate func content(_ publicKeys: [String: P256.Signing.PublicKey], without url: String?)
+        -> JSONValue
+    {
         let keys = self.keys.map { key in
             let publicKey = key.origin == .generated ? nil : publicKeys[key.id]
             return JSONValue.object([
@@ -32,16 +34,17 @@ extension TeamSeed {
         }
         return [
             "id": .string(self.id), "name": .string(self.name), "keys": .array(keys),
-            "apps": .array(self.apps.map(\.content)),
+            "apps": .array(self.apps.map { $0.content(without: url) }),
         ]
     }
 }
 
 extension AppSeed {
-    fileprivate var content: JSONValue {
+    fileprivate func content(without url: String?) -> JSONValue {
+        let urls = self.returnURLs.filter { $0 != url }
         var object: JSONObject = [
             "clientId": .string(self.clientId), "kind": .string(self.kind.rawValue),
-            "name": .string(self.name), "returnURLs": .array(self.returnURLs.map(JSONValue.string)),
+            "name": .string(self.name), "returnURLs": .array(urls.map(JSONValue.string)),
         ]
         object["primaryAppId"] = self.primaryAppId.map(JSONValue.string)
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)

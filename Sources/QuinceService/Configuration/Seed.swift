@@ -4,6 +4,8 @@ package struct Seed: Hashable, Sendable {
     package var accounts: [AccountSeed]
     /// Whether a start removes the accounts of an earlier configuration that this one doesn't have.
     package var replacesAccounts = true
+    /// The redirect URI of the console's sample client, if the service itself has added it; each node has another one.
+    package var ownReturnURL: String?
 
     package init(teams: [TeamSeed], accounts: [AccountSeed]) {
         self.teams = teams

@@ -1,6 +1,7 @@
 package import Foundation
 package import Logging
 package import OutgoingMail
+import QuinceProtocol
 package import ServerRuntime
 package import QuinceButtons
 
@@ -235,6 +236,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
 
+    /// The issuer that is the same on every machine; nil if the URL of the service is the issuer, in development mode.
+    package var namedIssuer: String? { self.standsInForApple ? AppleHosts.issuer : self.issuer }
+
     /// The files with secrets that the configuration names.
     package var secretFiles: [String] {
         let developers = (self.teams ?? []).flatMap(\.keys).compactMap { key -> String? in
@@ -255,11 +259,15 @@ package struct ServiceConfiguration: Hashable, Sendable {
         // Customers of the sample shop know it by its own name.
         let readyMade = Seed.readyMade(url: url, redirectURIs: [], appName: self.shop.map { _ in "Orchard" })
         // The console's sample client and the sample shop work at any URL.
-        let samples = [url + Paths.tryItCallback] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
+        let sampleClient = url + Paths.tryItCallback
+        let samples = [sampleClient] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])
         let own = self.mode == .development ? samples : []
         let accounts = self.accounts ?? (self.mode == .production ? [] : readyMade.accounts)
-        var seed = Seed(teams: self.teams ?? readyMade.teams, accounts: accounts)
-            .addingReturnURLs(own + self.redirectURIs)
+        let configured = Seed(teams: self.teams ?? readyMade.teams, accounts: accounts)
+        var seed = configured.addingReturnURLs(own + self.redirectURIs)
+        if self.mode == .development, !self.names(sampleClient, configured) {
+            seed.ownReturnURL = sampleClient
+        }
         // A file that says nothing of accounts must not delete those of real users.
         seed.replacesAccounts = self.accounts != nil || self.mode == .development
         if let notifications { return seed.settingNotifications(notifications, replacing: true) }
@@ -267,5 +275,11 @@ package struct ServiceConfiguration: Hashable, Sendable {
             let url = try? NotificationURL(parsing: shop + Self.shopNotifications)
         else { return seed }
         return seed.settingNotifications(url, replacing: false)
+    }
+
+    /// Whether a setting names the redirect URI; the default team has it only because of the service's URL.
+    private func names(_ url: String, _ configured: Seed) -> Bool {
+        let urls = self.teams == nil ? [] : configured.primaryService?.app.returnURLs ?? []
+        return (urls + self.redirectURIs).contains(url)
     }
 }

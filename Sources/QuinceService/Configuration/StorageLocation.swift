@@ -37,6 +37,12 @@ package enum StorageLocation: Hashable, Sendable {
             )
         }
         guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+            if let scheme = Self.scheme(of: text) {
+                throw ConfigurationError(
+                    "'\(scheme)' isn't a kind of database that Quince knows; give the path of a SQLite file, or the URL of a database in "
+                        + "PostgreSQL: postgres://user@host:port/database"
+                )
+            }
             self = text == ":memory:" ? .memory : .file(text)
             return
         }
@@ -48,6 +54,16 @@ package enum StorageLocation: Hashable, Sendable {
             "this quince was built without PostgreSQL; build it with --traits Server,PostgreSQL, or give a SQLite file"
         )
         #endif
+    }
+
+    /// What a URL begins with, without the rest, which can contain a password; nil for a path.
+    private static func scheme(of text: String) -> Substring? {
+        guard let end = text.firstRange(of: "://")?.lowerBound else { return nil }
+        let scheme = text[..<end]
+        let isScheme = scheme.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "+-.".utf8.contains(byte)
+        }
+        return isScheme && !scheme.isEmpty ? scheme : nil
     }
 
     /// The same location with the file that has the password; one that isn't in PostgreSQL needs none.

@@ -19,6 +19,10 @@ extension Database {
         package let applied: AppliedConfiguration?
         /// Whether the entries were stored; not if the database already has a configuration, and only a first one was wanted.
         package let isStored: Bool
+        /// The configuration that was applied before; nil if none was.
+        package var earlier: AppliedConfiguration?
+        /// What it has changed; empty unless an operator has applied it.
+        package var changes: [ConfigurationChange] = []
     }
 
     /// The configuration that was applied last; nil before the first one.

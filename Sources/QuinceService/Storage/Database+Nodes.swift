@@ -7,6 +7,10 @@ package struct Node: Hashable, Sendable {
     package let id: String
     /// The URL of the process, without TLS.
     package let url: String
+    /// The name of its machine or container; empty if it isn't known.
+    package var machine = ""
+    /// The issuer that its configuration names; nil if its URL is the issuer, in development mode.
+    package var issuer: String?
     /// How far its clock was moved, in seconds.
     package var clockOffset = 0.0
     /// How many faults are active on it.
@@ -16,6 +20,9 @@ package struct Node: Hashable, Sendable {
         self.id = id
         self.url = url
     }
+
+    /// The URL and the machine, for messages: nodes on several machines can have the same URL.
+    package var place: String { self.machine.isEmpty ? self.url : "\(self.url) on \(self.machine)" }
 }
 
 extension Database {
@@ -60,10 +67,10 @@ extension Database {
             if !isNoted {
                 try transaction.execute(
                     """
-                    INSERT INTO node (id, url, started_at, seen_at, clock_offset, faults)
-                    VALUES (?, ?, \(now), \(now), ?, ?)
+                    INSERT INTO node (id, url, started_at, seen_at, clock_offset, faults, issuer, machine)
+                    VALUES (?, ?, \(now), \(now), ?, ?, ?, ?)
                     """,
-                    [node.id, node.url, node.clockOffset, node.faults]
+                    [node.id, node.url, node.clockOffset, node.faults, node.issuer, node.machine]
                 )
             }
             for row in rows where try row["dead"] {
@@ -87,6 +94,12 @@ extension Database {
         return try await self.storage.read { try $0.value(sql, [Self.nodeLifetime]) ?? 0 }
     }
 
+    /// The nodes that serve the database, as far as they say so.
+    func nodes(_ transaction: SQLTransaction) throws -> [Node] {
+        let sql = "SELECT * FROM node WHERE seen_at >= \(self.timeOfDatabase) - ? ORDER BY url, id"
+        return try transaction.rows(sql, [Self.nodeLifetime]).map(Node.init(row:))
+    }
+
     /// The time of the database, in seconds since 1970, in a statement.
     var timeOfDatabase: String {
         self.storage.isPostgreSQL
@@ -100,5 +113,7 @@ extension Node {
         try self.init(id: row["id"], url: row["url"])
         self.clockOffset = try row["clock_offset"]
         self.faults = try row["faults"]
+        self.issuer = try row["issuer"]
+        self.machine = try row["machine"]
     }
 }

@@ -12,32 +12,61 @@ extension Database {
     @discardableResult
     package func configure(_ plan: SeedPlan) async throws -> Configured {
         let audit = AuditWriter()
-        let configured = try await self.storage.writeAlone { transaction in
-            if case .start(let mode, let issuer) = plan.kind {
-                try Self.claim(mode, issuer: issuer, transaction)
+        do {
+            let configured = try await self.storage.writeAlone { transaction in
+                let configured = try Self.carryOut(plan, audit, transaction)
+                if plan.isTrial { throw Trial(outcome: configured) }
+                return configured
             }
-            if plan.condition == .first, let applied = try Self.appliedConfiguration(transaction) {
-                return Configured(warnings: [], applied: applied, isStored: false)
-            }
-            if plan.kind == .reset {
-                try Self.removeRequests(transaction)
-                try Self.removeAuditLines(before: .max, transaction)
-            }
-            for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(transaction) }
-            var warnings = try Self.storeApps(plan, transaction)
-            try Self.storeKeys(plan, &warnings, transaction)
-            try Self.removeTeams(plan, transaction)
-            try Self.storeAccounts(plan, &warnings, audit, transaction)
-            if plan.kind != .add { try Self.markConfigured(plan.seed, transaction) }
-            if plan.kind == .reset {
-                for entries in Self.entries(plan.seed) { try Self.order(entries, transaction) }
-            }
-            let applied = try Self.note(plan, transaction)
-            try audit.append(.configurationApplied, target: plan.name, transaction)
-            return Configured(warnings: warnings, applied: applied, isStored: true)
+            self.eventSignal.call()
+            return configured
+        } catch let trial as Trial { return trial.outcome }
+    }
+
+    /// Undoes the changes of a plan.
+    private struct Trial: Error { let outcome: Configured }
+
+    private static func carryOut(
+        _ plan: SeedPlan,
+        _ audit: AuditWriter,
+        _ transaction: SQLTransaction
+    ) throws -> Configured {
+        if case .start(let mode, let issuer) = plan.kind {
+            try Self.claim(mode, issuer: issuer, transaction)
         }
-        self.eventSignal.call()
-        return configured
+        let earlier = try Self.appliedConfiguration(transaction)
+        if plan.condition == .first, let earlier {
+            return Configured(warnings: [], applied: earlier, isStored: false, earlier: earlier)
+        }
+        let before = plan.isReported ? try ConfiguredEntries(transaction) : nil
+        if plan.kind == .reset {
+            try Self.removeRequests(transaction)
+            try Self.removeAuditLines(before: .max, transaction)
+        }
+        for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(transaction) }
+        var warnings = try Self.storeApps(plan, transaction)
+        try Self.storeKeys(plan, &warnings, transaction)
+        try Self.removeTeams(plan, transaction)
+        try Self.storeAccounts(plan, &warnings, audit, transaction)
+        if plan.kind != .add { try Self.markConfigured(plan.seed, transaction) }
+        if plan.kind == .reset {
+            for entries in Self.entries(plan.seed) { try Self.order(entries, transaction) }
+        }
+        let applied = try Self.note(plan, transaction)
+        let changes = try before.map { try ConfiguredEntries(transaction).changes(since: $0) } ?? []
+        try audit.append(
+            .configurationApplied,
+            target: plan.name,
+            reason: ConfigurationChange.summary(of: changes),
+            transaction
+        )
+        return Configured(
+            warnings: warnings,
+            applied: applied,
+            isStored: !plan.isTrial,
+            earlier: earlier,
+            changes: changes
+        )
     }
 
     /// Deletes the data of requests.

@@ -113,15 +113,17 @@ package struct Database: Sendable {
     ///   - wrappingKey: The key that encrypts secrets in the database; nil stores them as they are.
     ///   - observe: Called after each operation with its duration, on any thread.
     /// - Returns: The database.
-    /// - Throws: `ConfigurationError` as the initializer for a file, and as ``PostgreSQLSchema/migrate(_:at:)``; errors of PostgreSQL.
+    /// - Throws: `ConfigurationError` as the initializer for a file, and as ``requireRights(_:at:)``; errors of PostgreSQL.
     package static func open(
         _ pool: PostgreSQLPool,
         at place: String,
         wrappingKey: WrappingKey? = nil,
         observe: DatabaseFile.Observer? = nil
     ) async throws -> Database {
-        try await PostgreSQLSchema.migrate(pool, at: place)
         let database = Self.current(pool, at: place, wrappingKey: wrappingKey, observe: observe)
+        if try await !database.requireRights(pool, at: place).isEmpty {
+            try await PostgreSQLSchema.migrate(pool, at: place)
+        }
         try await database.storage.read { [wrapping = database.wrapping] in try wrapping.check($0) }
         return database
     }

@@ -134,7 +134,8 @@ extension PostgreSQLSchema {
         );
         CREATE TABLE node (
             id text PRIMARY KEY, url text NOT NULL, started_at double precision NOT NULL,
-            seen_at double precision NOT NULL, clock_offset double precision NOT NULL, faults bigint NOT NULL
+            seen_at double precision NOT NULL, clock_offset double precision NOT NULL, faults bigint NOT NULL,
+            issuer text, machine text NOT NULL DEFAULT ''
         );
         CREATE TABLE device_request (
             secret bytea PRIMARY KEY, id text NOT NULL UNIQUE, account_id text REFERENCES account (id) ON DELETE CASCADE,

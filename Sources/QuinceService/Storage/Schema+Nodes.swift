@@ -17,4 +17,14 @@ extension Schema {
         ) STRICT, WITHOUT ROWID
         """,
     ]
+
+    /// Where a node runs, and for which issuer.
+    ///
+    /// `issuer`: what the configuration of the node says; null if its URL is the issuer. `machine`: the name of its machine or container.
+    ///
+    /// Depends on the migration "15 nodes and generations of the configuration" only.
+    static let nodePlaces = [
+        "ALTER TABLE node ADD COLUMN issuer TEXT",
+        "ALTER TABLE node ADD COLUMN machine TEXT NOT NULL DEFAULT ''",
+    ]
 }

@@ -52,6 +52,9 @@ package enum Schema {
         migrator.registerMigration("16 proofs that end with the sign-ins") { database in
             for statement in Self.signInEpoch { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("17 issuers and machines of nodes") { database in
+            for statement in Self.nodePlaces { try database.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -27,6 +27,8 @@ package struct SeedPlan: Sendable {
     let seed: Seed
     let kind: Kind
     let condition: Condition
+    /// Whether everything is undone afterwards, for a look at what it changes.
+    let isTrial: Bool
     /// ``Seed/digest(_:)``.
     let digest: Data
     /// The key of each Key ID in the seed.
@@ -38,6 +40,7 @@ package struct SeedPlan: Sendable {
         _ seed: Seed,
         _ kind: Kind,
         _ condition: Condition = .always,
+        isTrial: Bool = false,
         publicKeys: [String: P256.Signing.PublicKey],
         pseudonyms: PseudonymSource,
         random: RandomSource
@@ -45,6 +48,7 @@ package struct SeedPlan: Sendable {
         self.seed = seed
         self.kind = kind
         self.condition = condition
+        self.isTrial = isTrial
         self.digest = seed.digest(publicKeys)
         self.publicKeys = publicKeys
         self.pseudonyms = pseudonyms
@@ -59,6 +63,11 @@ package struct SeedPlan: Sendable {
         case (.add, _): "added"
         case (.reset, _): "reset"
         }
+    }
+
+    /// Whether an operator wants to know what it changes.
+    var isReported: Bool {
+        if case .replacing = self.condition { true } else { false }
     }
 
     /// Whether this is a start in production mode.

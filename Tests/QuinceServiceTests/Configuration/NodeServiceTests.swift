@@ -61,7 +61,7 @@ struct NodeServiceTests {
             #expect(try await start(["a"]) == ["a", "b"])
             #expect(
                 log.entries.filter { $0.level == .warning }.map { "\($0.message)" } == [
-                    "the configuration differs from generation 1, which is applied; if this one is newer, run 'quince apply', otherwise bring the newer file here: 'quince apply' removes what the file doesn't have"
+                    "the configuration differs from generation 1, which is applied; 'quince apply --dry-run' lists the differences; if this one is newer, run 'quince apply', otherwise bring the newer file here, because 'quince apply' removes what the file doesn't have"
                 ]
             )
             let running = try await Self.service(place, ["a", "b"]).assemble(url: "http://localhost:1").parts
@@ -72,8 +72,14 @@ struct NodeServiceTests {
                 earlier?.message.hasPrefix("generation 1 of the configuration is applied, not 0; ") == true
             )
             #expect(try await running.database.apps().map(\.clientID) == ["a", "b"])
-            let applied = try await Self.service(place, ["b"]).apply(ifGeneration: 1)
-            #expect(applied == (generation: 2, teams: 1, apps: 1, keys: 0))
+            let removed = ConfigurationChange(verb: .removed, kind: .app, name: "a", details: [])
+            for isTrial in [true, false] {
+                #expect(try await running.database.apps().map(\.clientID) == ["a", "b"])
+                let outcome = try await Self.service(place, ["b"]).apply(ifGeneration: 1, isTrial: isTrial)
+                #expect(outcome.earlierGeneration == 1 && outcome.generation == 2)
+                #expect(outcome.teams == 1 && outcome.apps == 1 && outcome.keys == 0)
+                #expect(outcome.changes == [removed])
+            }
             #expect(try await running.database.apps().map(\.clientID) == ["b"])
         }
     }
@@ -102,6 +108,73 @@ struct NodeServiceTests {
         }
     }
 
+    @Test("a machine without the file of a generated key starts, and applies the stored key")
+    func keyElsewhere() async throws {
+        try await self.withPlace { place in
+            guard case .postgreSQL(let url, let folder, _) = place else { return }
+            let key = DeveloperKeySeed(id: "FIRSTKEY01", origin: .generated)
+            let database = try await Self.service(place, ["a"], keys: [key])
+                .assemble(url: "http://localhost:1").parts.database
+            let stored = try await database.key("FIRSTKEY01")?.publicKey.x963Representation
+            #expect(stored != nil)
+            let other = StorageLocation.postgreSQL(url: url, keyFolder: "\(folder)/other")
+            let service = try Self.service(other, ["a"], keys: [key])
+            let refusals = await StartCheck(service.configuration).findings().refusals.map(\.message)
+            #expect(refusals == [])
+            _ = try await service.assemble(url: "http://localhost:2")
+            let outcome = try await service.apply(ifGeneration: nil)
+            #expect(outcome.generation == 1 && outcome.changes.isEmpty)
+            #expect(try await database.key("FIRSTKEY01")?.publicKey.x963Representation == stored)
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/other/AuthKey_FIRSTKEY01.p8"))
+        }
+    }
+
+    @Test("a node with another issuer doesn't start, and 'quince apply' refuses it, too")
+    func issuers() async throws {
+        try await self.withPlace { place in
+            let database = try await self.database(place)
+            var other = Self.other
+            other.machine = "web-2"
+            other.issuer = "https://login.example.com"
+            try await database.note(other)
+            // It counts for as long as the test takes.
+            try await database.storage.execute("UPDATE node SET seen_at = seen_at + 3600")
+            let sentence =
+                "the issuer is https://id.example.com here, and https://login.example.com on the node http://other.example on web-2, which serves the same database; give all nodes the same issuer, or stop the other nodes, wait 10 seconds and start again"
+            let service = try Self.service(place, ["a"])
+            let start = await #expect(throws: ConfigurationError.self) {
+                try await service.assemble(url: "http://localhost:1")
+            }
+            #expect(start?.message == sentence)
+            let apply = await #expect(throws: ConfigurationError.self) {
+                try await service.apply(ifGeneration: nil)
+            }
+            #expect(apply?.message == sentence)
+            #expect(await StartCheck(service.configuration).findings().remarks.contains(sentence))
+            #expect(try await database.apps().isEmpty)
+            #expect(try await database.nodeCount() == 1)
+            try await database.forget(other)
+            _ = try await service.assemble(url: "http://localhost:1")
+        }
+    }
+
+    @Test("in development mode, nodes with different ports have the same configuration")
+    func developmentNodes() async throws {
+        try await self.withPlace { place in
+            let log = InMemoryLogHandler()
+            for port in 1...2 {
+                let service = try Service(
+                    configuration: ServiceConfiguration(storage: place),
+                    logger: Logger(label: "test") { _ in log },
+                    random: .system.giving(TestService.signingKeys.get())
+                )
+                let running = try await service.assemble(url: "http://localhost:\(port)").running
+                #expect(running.redirectURIs == ["http://localhost:1/_quince/try/callback"])
+            }
+            #expect(!log.entries.contains { $0.level == .warning })
+        }
+    }
+
     @Test(
         "'quince apply' stores what 'quince serve' with the same flags would, and a node that stops is none any more"
     )
@@ -123,12 +196,24 @@ struct NodeServiceTests {
                       - { id: com.example.web, kind: service, name: Web, primary: com.example.app }
                 """
             try file.write(toFile: program.path("quince.yaml"), atomically: true, encoding: .utf8)
+            try "unused".write(toFile: program.path("password"), atomically: true, encoding: .utf8)
             let apply = [
                 "apply", "--config", "quince.yaml", "--database", url, "--redirect-uri",
-                "https://shop.example/cb",
+                "https://shop.example/cb", "--database-password-file", "password",
             ]
             let first = try await program.run(apply + ["--if-generation", "0"])
-            #expect(first.output == "Applied generation 1: 1 team, 2 apps, 1 key.\n", "\(first)")
+            #expect(
+                first.output == """
+                    Changed \(place.name):
+                      added   team ABCDE12345
+                      added   app com.example.app
+                      added   app com.example.web: redirect URI https://shop.example/cb
+                      added   key FIRSTKEY01
+                    Applied generation 1: 1 team, 2 apps, 1 key.
+
+                    """,
+                "\(first)"
+            )
             let again = try await program.run(apply + ["--if-generation", "0"])
             #expect(again.exitCode == 2 && again.output.isEmpty)
             #expect(again.errors.hasPrefix("quince: generation 1 of the configuration is applied, not 0; "))
@@ -139,7 +224,69 @@ struct NodeServiceTests {
                 #expect(try await database.nodeCount() == 1)
             }
             #expect(end.exitCode == 0 && !end.errors.contains("quince apply"), "\(end.errors)")
+            #expect(
+                end.output.contains(
+                    "account invite ADDRESS --database '\(url)' --database-password-file password\n"
+                ),
+                "\(end.output)"
+            )
             #expect(try await database.nodeCount() == 0)
+        }
+    }
+
+    @Test("'quince apply' says what changes before it does, and how to go back; the audit log has it")
+    func reports() async throws {
+        try await self.withPlace { place in
+            guard case .postgreSQL(let url, _, _) = place else { return }
+            let program = try QuinceProgram()
+            defer { program.remove() }
+            func apply(_ apps: String, _ more: String...) async throws -> String {
+                let file = """
+                    mode: production
+                    issuer: https://id.example.com
+                    teams:
+                      - id: ABCDE12345
+                        apps:
+                    \(apps)
+                    accounts: []
+                    """
+                try file.write(toFile: program.path("quince.yaml"), atomically: true, encoding: .utf8)
+                let flags = ["apply", "--config", "quince.yaml", "--database", url]
+                let result = try await program.run(flags + more)
+                #expect(result.exitCode == 0, "\(result.errors)")
+                return result.output
+            }
+            let main = "      - { id: app.main, kind: app, name: Main }\n"
+            let old = "      - { id: app.old, kind: app, name: Old }\n"
+            func web(_ name: String, _ urls: String) -> String {
+                "      - { id: app.web, kind: service, name: \(name), primary: app.main, return-urls: [\(urls)] }\n"
+            }
+            _ = try await apply(main + old + web("First", "https://a.example/1, https://a.example/2"))
+            let second = main + web("Second", "https://a.example/2, https://a.example/3")
+            let changes = """
+                  removed app app.old
+                  changed app app.web: name; redirect URI https://a.example/3 added; redirect URI https://a.example/1 removed
+
+                """
+            #expect(
+                try await apply(second, "--dry-run")
+                    == "Without --dry-run, this changes \(place.name):\n\(changes)Generation 2 in place of generation 1: 1 team, 2 apps, 0 keys. Nothing is stored.\n"
+            )
+            let database = try await self.database(place)
+            #expect(try await database.appliedConfiguration()?.generation == 1)
+            #expect(
+                try await apply(second)
+                    == "Changed \(place.name):\n\(changes)Applied generation 2 in place of generation 1: 1 team, 2 apps, 0 keys.\nTo go back, apply the file of generation 1 again: quince apply --config FILE --if-generation 2\n"
+            )
+            #expect(
+                try await apply(second)
+                    == "Nothing changes in \(place.name).\nGeneration 2 was applied before: 1 team, 2 apps, 0 keys.\n"
+            )
+            let audit = try await program.run(["audit", "--database", url, "--format", "json"]).output
+            #expect(
+                audit.contains(#""reason":"changed app app.web; removed app app.old""#),
+                "\(audit)"
+            )
         }
     }
 
@@ -228,9 +375,10 @@ struct NodeServiceTests {
                     }
                     return nil
                 }
+                let machine = Nodes.machine.isEmpty ? "" : " on \(Nodes.machine)"
                 #expect(
                     try await refusal { $0.predictableSeed = "x" }
-                        == "with --seed, one process serves the database, and http://localhost:8080 serves it already; start without --seed, or stop that process and start again 10 seconds after its end"
+                        == "with --seed, one process serves the database, and http://localhost:8080\(machine) serves it already; start without --seed, or stop that process and start again 10 seconds after its end"
                 )
                 #expect(
                     try await refusal { $0.fixedTime = TestService.epoch }?.hasPrefix("with --clock, ")
@@ -240,7 +388,7 @@ struct NodeServiceTests {
                 let moved = try await refusal()
                 #expect(
                     moved
-                        == "http://localhost:8080 serves the database with a moved clock, which only one process can have; reset it with POST http://localhost:8080/_quince/reset, or stop it and start again 10 seconds after its end"
+                        == "http://localhost:8080\(machine) serves the database with a moved clock, which only one process can have; reset it with POST http://localhost:8080/_quince/reset, or stop it and start again 10 seconds after its end"
                 )
                 #expect(try await service.api(.post, "/reset").status == 204)
                 #expect(try await service.parts.database.nodeCount() == 1)

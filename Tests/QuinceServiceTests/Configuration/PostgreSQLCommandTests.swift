@@ -238,7 +238,7 @@ struct PostgreSQLCommandTests {
             )
             #expect(
                 try await migrate(database + ["--database-password-file", "wrong"]).errors
-                    .hasSuffix("check the user and the password\n")
+                    .hasSuffix("check the user, and the password in wrong\n")
             )
             #expect(try await migrate(database + ["--database-password-file", "password"]).exitCode == 0)
             let variable = ["QUINCE_DATABASE_PASSWORD_FILE": "password"]
@@ -267,6 +267,16 @@ struct PostgreSQLCommandTests {
         try await place.program.run(["config", "check", "quince.yaml"] + more)
     }
 
+    /// The errors of 'quince config check', which are the same as those of 'quince serve'.
+    private func refusal(_ place: Place) async throws -> String {
+        let check = try await self.check(place)
+        #expect(check.exitCode == 2)
+        guard check.exitCode == 2 else { return "" }
+        let serve = try await place.program.run(["serve", "--config", "quince.yaml", "--port", "0"])
+        #expect(serve.exitCode == 2 && serve.errors == check.errors)
+        return check.errors
+    }
+
     private func write(_ place: Place, user: String = "tester", _ more: String = "") throws {
         let settings = "database: \(place.server.url(place.name, user: user))\n\(more)"
         try Data(settings.utf8).write(to: URL(filePath: place.program.path("quince.yaml")))
@@ -285,26 +295,49 @@ struct PostgreSQLCommandTests {
 
             try self.write(place, user: user)
             #expect(
-                try await self.check(place).errors.contains(
+                try await self.refusal(place).contains(
                     "the user \(user) can't create tables in the database \(user)@"
                 )
             )
             try await place.execute("GRANT CREATE ON SCHEMA public TO \(user)")
             #expect(
-                try await self.check(place).errors.contains(
+                try await self.refusal(place).contains(
                     "the user \(user) can't create extensions in the database "
                 )
             )
-            try await place.execute("CREATE EXTENSION citext", "ALTER ROLE \(user) CONNECTION LIMIT 5")
+            try await place.execute(
+                "CREATE EXTENSION citext",
+                "REVOKE TEMPORARY ON DATABASE \(place.name) FROM PUBLIC"
+            )
+            #expect(
+                try await self.refusal(place).contains(
+                    "the user \(user) can't make temporary tables in the database "
+                )
+            )
+            try await place.execute(
+                "GRANT TEMPORARY ON DATABASE \(place.name) TO \(user)",
+                "ALTER ROLE \(user) CONNECTION LIMIT 5"
+            )
             let limited = try await self.check(place)
             #expect(limited.exitCode == 0)
             #expect(limited.errors.contains("PostgreSQL has room for 5 more connections, and a node opens 8"))
+            // The connections of the programs before can still be there.
+            try await place.execute(
+                "ALTER ROLE \(user) CONNECTION LIMIT 1",
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = '\(user)'"
+            )
+            #expect(
+                try await self.check(place).errors.contains(
+                    "PostgreSQL has room for 1 more connection, and a node opens 8"
+                )
+            )
+            try await place.execute("ALTER ROLE \(user) CONNECTION LIMIT -1")
 
             try self.write(place)
             try await self.start(place)
             #expect(try await self.check(place).exitCode == 0)
             try self.write(place, user: user)
-            let rights = try await self.check(place).errors
+            let rights = try await self.refusal(place)
             #expect(rights.contains("can't read and change account and "), "\(rights)")
 
             try self.write(place, "mode: production\nissuer: https://id.example.com\nteams: []\n")
@@ -320,7 +353,7 @@ struct PostgreSQLCommandTests {
             #expect(try await self.check(place).errors.contains("was changed by a newer version of Quince"))
             try self.write(place, user: "nobody_of_this_name")
             #expect(
-                try await self.check(place).errors.contains(
+                try await self.refusal(place).contains(
                     "can't connect to PostgreSQL at nobody_of_this_name@"
                 )
             )

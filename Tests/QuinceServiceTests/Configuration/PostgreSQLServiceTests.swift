@@ -5,6 +5,26 @@ import Testing
 
 @Suite("A service on PostgreSQL", .timeLimit(.minutes(15)))
 struct PostgreSQLServiceTests {
+    @Test(
+        "a URL of another kind is refused, and its password isn't repeated",
+        arguments: ["mysql", "sqlite", "file"]
+    )
+    func otherSchemes(_ scheme: String) {
+        let error = #expect(throws: ConfigurationError.self) {
+            try StorageLocation(parsing: "\(scheme)://root:hunter2@localhost/quince")
+        }
+        #expect(
+            error?.message
+                == "'\(scheme)' isn't a kind of database that Quince knows; give the path of a SQLite file, or the URL of a database in PostgreSQL: postgres://user@host:port/database"
+        )
+    }
+
+    @Test(
+        "a path is the location of the data, whatever its characters",
+        arguments: ["./a://b", "://", "a:b/c"]
+    )
+    func paths(_ path: String) throws { #expect(try StorageLocation(parsing: path) == .file(path)) }
+
     #if PostgreSQL
     @Test("a URL is the location of the data; its password is refused and not repeated")
     func location() throws {

@@ -32,6 +32,36 @@ struct NodeTests {
         }
     }
 
+    @Test("a node tells the others its machine and its issuer")
+    func places() async throws {
+        try await StoreEngine.current.withTwo { database, second in
+            var node = Self.one
+            node.machine = "web-1"
+            node.issuer = "https://id.example.com"
+            try await database.note(node)
+            let others = try await second.note(Self.other).others
+            #expect(others == [node])
+            #expect(others.map(\.place) == ["http://one.example on web-1"])
+            #expect(Self.other.place == "http://two.example")
+        }
+    }
+
+    @Test("only issuers that both configurations name are compared")
+    func issuers() {
+        func node(_ issuer: String?) -> Node {
+            var node = Self.one
+            node.issuer = issuer
+            return node
+        }
+        for (own, others) in [("a", ["a", nil]), (nil, ["a", "b"]), ("a", [])] as [(String?, [String?])] {
+            #expect(Nodes.difference(ofIssuer: own, from: others.map(node)) == nil)
+        }
+        #expect(
+            Nodes.difference(ofIssuer: "a", from: [node(nil), node("a"), node("b")])?
+                .hasPrefix("the issuer is a here, and b on the node http://one.example, ") == true
+        )
+    }
+
     @Test("of two nodes that start at once and tolerate no other, one does")
     func startAtOnce() async throws {
         try await StoreEngine.current.withTwo { database, second in
@@ -153,6 +183,33 @@ struct NodeTests {
             #expect(try await Self.apps(database) == stored.map { "app\($0)" })
             #expect(try await database.appliedConfiguration()?.generation == 1)
         }
+    }
+
+    @Test("in development mode, the digest is without the redirect URI that the service's own URL adds")
+    func ownURL() {
+        func digest(_ port: Int, _ redirectURIs: [String] = []) -> Data {
+            ServiceConfiguration(redirectURIs: redirectURIs).seed(at: "http://localhost:\(port)").digest([:])
+        }
+        let named = ["http://localhost:1/_quince/try/callback"]
+        #expect(digest(1) == digest(2))
+        #expect(digest(1, named) == digest(2, named))
+        #expect(digest(1, named) != digest(1))
+    }
+
+    @Test("the changes are in the audit log with at most 20 IDs and without email addresses")
+    func summary() {
+        func changes(_ kind: ConfigurationChange.Kind, _ count: Int) -> [ConfigurationChange] {
+            (0..<count).map {
+                ConfigurationChange(verb: .added, kind: kind, name: "\(kind)\($0)", details: [])
+            }
+        }
+        #expect(ConfigurationChange.summary(of: []) == nil)
+        #expect(
+            ConfigurationChange.summary(of: changes(.app, 1) + changes(.account, 1))
+                == "added app app0, 1 account"
+        )
+        let many = ConfigurationChange.summary(of: changes(.key, 22) + changes(.account, 2))
+        #expect(many?.hasSuffix("key key19, 2 more, 2 accounts") == true)
     }
 
     @Test("the digest differs for each value that is stored, and not for where a key comes from")
