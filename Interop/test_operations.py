@@ -236,7 +236,7 @@ def test_health_asks_whether_the_service_is_ready(production, tmp_path):
         assert run("health", "--config", file).stdout == f"The service at http://127.0.0.1:{port} responds.\n"
         # The flags of the service can name another management address than its file, so the service itself is asked, too.
         file.write_text(json.dumps(CONFIGURATION | {"mode": "production", "management": "127.0.0.1:1", "port": int(port)}))
-        done = run("health", "--config", file)
+        done = run("health", "--config", file, environment={"QUINCE_MANAGEMENT": ""})
         assert (done.returncode, done.stdout) == (0, f"The service at http://127.0.0.1:{port} responds.\n")
         assert done.stderr == (
             "The management address http://127.0.0.1:1 doesn't respond: can't connect to 127.0.0.1 on port 1: Connection refused. "

@@ -7,6 +7,7 @@ import Logging
 import PostgreSQLServer
 import ProgramStart
 import QuinceProtocol
+import SQLEngines
 import Testing
 
 @testable import QuinceService
