@@ -1,5 +1,5 @@
-// DKIM: Signatures of messages, made and verified (RFC 6376, RFC 8301, RFC 8463), and what a domain wants for messages without one
-// (DMARC, RFC 7489). Owns the signature, the key record and the canonical forms. Does not own who may send, or private keys in files.
+// DKIM: Signatures of messages, made and verified (RFC 6376, RFC 8301, RFC 8463). Owns the signature, the key record and the canonical
+// forms. Does not own who may send, or private keys in files.
 
 /// The limits of verification; all are limits of Quince unless they name a source.
 public enum DKIMLimits: Sendable {
