@@ -21,6 +21,9 @@ struct DNSMessage: Sendable {
         let data: DNSData
     }
 
+    /// The most records of an answer; a limit of Quince, because each name in them can take 127 steps.
+    static let maximumRecords = 512
+
     let isTruncated: Bool
     let doesNotExist: Bool
     /// The records of the answer section that have a known type.
@@ -49,6 +52,7 @@ struct DNSMessage: Sendable {
             (self.answers, self.negativeLifetime) = ([], nil)
             return
         }
+        guard header[3] <= Self.maximumRecords else { throw .malformed }
         var answers: [Record] = []
         for _ in 0..<header[3] {
             if let record = try reader.record() { answers.append(record) }

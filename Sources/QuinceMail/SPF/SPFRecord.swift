@@ -133,7 +133,9 @@ struct SPFRecord: Sendable {
     ) throws(SPFStop) -> (Int, ArraySlice<UInt8>)? {
         var before = text
         var digits: [UInt8] = []
-        while let last = before.last, last.isDigit { digits.insert(before.removeLast(), at: 0) }
+        while digits.count < 4, let last = before.last, last.isDigit {
+            digits.insert(before.removeLast(), at: 0)
+        }
         guard !digits.isEmpty, before.suffix(mark.utf8.count).elementsEqual(mark.utf8) else { return nil }
         guard digits.count <= 3, digits.count == 1 || digits.first != UInt8(ascii: "0"),
             let length = Int(String(decoding: digits, as: UTF8.self)), length <= maximum
