@@ -53,8 +53,11 @@ public struct DKIMBodyHash: Sendable {
     }
 
     /// Takes the next piece of the body.
-    public mutating func take(_ piece: some Sequence<UInt8>) {
-        for byte in piece {
+    public mutating func take(_ piece: some Sequence<UInt8>) { self.take(bytes: Array(piece)) }
+
+    /// The same for an array: the loop is fast only if the compiler knows the type.
+    mutating func take(bytes: [UInt8]) {
+        for byte in bytes {
             if self.isAfterReturn {
                 self.isAfterReturn = false
                 if byte == .lineFeed {

@@ -48,7 +48,9 @@ public struct DKIMVerifier: Sendable {
 
     /// Takes the next piece of the body.
     public mutating func take(_ piece: some Collection<UInt8>) {
-        for form in self.hashes.keys { self.hashes[form]?.take(piece) }
+        guard !self.hashes.isEmpty else { return }
+        let bytes = Array(piece)
+        for form in self.hashes.keys { self.hashes[form]?.take(bytes: bytes) }
     }
 
     /// The verdicts on the signatures, in the order of their fields; empty if there are none.

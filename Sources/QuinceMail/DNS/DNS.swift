@@ -47,6 +47,8 @@ public enum DNSData: Hashable, Sendable {
         case .address, .text: nil
         }
     }
+    /// The preference of an MX record, the best being 0; 0 for other records.
+    var preference: UInt16 { if case .exchange(let preference, _) = self { preference } else { 0 } }
     /// The bytes of a TXT record.
     public var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
 }

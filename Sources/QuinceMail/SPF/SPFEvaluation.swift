@@ -107,7 +107,8 @@ struct SPFEvaluation: Sendable {
         guard exchangers.count <= SPFLimits.names else {
             throw .permanent("A domain has more than 10 mail exchangers.")
         }
-        for name in exchangers.compactMap(\.name) where !name.isEmpty {
+        let names = exchangers.sorted { $0.preference < $1.preference }.compactMap(\.name)
+        for name in names where !name.isEmpty {
             if self.isClient(in: try await self.addresses(name, countsVoid: false), prefix) { return true }
         }
         return false

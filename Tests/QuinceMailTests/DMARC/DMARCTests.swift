@@ -168,18 +168,4 @@ struct DMARCTests {
             ]
         )
     }
-
-    @Test(
-        "the author is the only mailbox of the only From",
-        arguments: [
-            ("From: Ann <ann@example.com>\r\n", "ann@example.com"),
-            ("From: a@b.example, c@d.example\r\n", nil),
-            ("From: a@b.example\r\nFrom: c@d.example\r\n", nil), ("To: a@b.example\r\n", nil),
-            ("From: nobody:;\r\n", nil),
-            ("From: a\r\n", nil),
-        ] as [(String, String?)]
-    )
-    func author(_ header: String, _ address: String?) throws {
-        #expect(try HeaderBlock(parsing: Array(header.utf8)).author?.address.text == address)
-    }
 }

@@ -183,6 +183,20 @@ struct AddressListTests {
         let field = try HeaderField(name: "From", value: mailbox.text)
         #expect(try AddressList(parsing: field).mailboxes.map(\.displayName) == [shown])
     }
+
+    @Test(
+        "the author is the only mailbox of the only From",
+        arguments: [
+            ("From: Ann <ann@example.com>\r\n", "ann@example.com"),
+            ("From: a@b.example, c@d.example\r\n", nil),
+            ("From: a@b.example\r\nFrom: c@d.example\r\n", nil), ("To: a@b.example\r\n", nil),
+            ("From: nobody:;\r\n", nil),
+            ("From: a\r\n", nil),
+        ] as [(String, String?)]
+    )
+    func author(_ header: String, _ address: String?) throws {
+        #expect(try HeaderBlock(parsing: Array(header.utf8)).author?.address.text == address)
+    }
 }
 
 @Suite("Encoded words")

@@ -92,6 +92,27 @@ struct SPFTests {
         #expect(verdict.explanation == expected)
     }
 
+    @Test("mail exchangers are asked for in the order of their preference, until one matches")
+    func exchangers() async throws {
+        let zone = Zone([
+            "example.com": [
+                .record(.txt, .text(Array("v=spf1 mx -all".utf8))),
+                .record(.mx, .exchange(preference: 20, name: "c.example.com")),
+                .record(.mx, .exchange(preference: 10, name: "b.example.com")),
+                .record(.mx, .exchange(preference: 0, name: "")),
+            ],
+            "b.example.com": [.record(.a, .address(try #require(IPAddress(parsing: Self.client))))],
+            "c.example.com": [.timeout],
+        ])
+        let verdict = await SPFCheck(dns: zone).verdict(
+            client: try #require(IPAddress(parsing: Self.client)),
+            helo: "x",
+            sender: "a@example.com"
+        )
+        #expect(verdict.result == .pass)
+        #expect(zone.questions == ["example.com txt", "example.com mx", "b.example.com a"])
+    }
+
     @Test("the names of a client are asked for once")
     func names() async throws {
         let zone = Zone([
