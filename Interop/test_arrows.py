@@ -47,6 +47,11 @@ ARROWS = {
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
         TrustedDevice: Account Secrets
     """,
+    "Sources/QuinceMail": """
+        DKIM: DNS Message
+        DMARC: DKIM DNS Message SPF
+        SPF: DNS
+    """,
     "Sources/orchard": """
         AccountLinking: Account Orders Protection Sessions
         AccountPages: Account AccountLinking Catalog Checkout Orders Pages Protection Sessions
