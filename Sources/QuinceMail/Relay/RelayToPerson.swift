@@ -30,8 +30,8 @@ public struct RelayToPerson: Sendable {
     public var reverseAddresses: [MailAddress: MailAddress]
     /// The server's name in `Authentication-Results` (RFC 8601 §2.5); fields from outside with this name are removed.
     public var serverID: String
-    /// The value of the own `Authentication-Results`; nil for none.
-    public var authenticationResults: String?
+    /// The own `Authentication-Results`; nil for none.
+    public var authenticationResults: HeaderField?
     /// The own `Received`.
     public var received: HeaderField
     /// The value of `X-Quince-Relay`: the identifier of the message in the relay.
@@ -43,7 +43,7 @@ public struct RelayToPerson: Sendable {
     public init(
         reverseAddresses: [MailAddress: MailAddress],
         serverID: String,
-        authenticationResults: String? = nil,
+        authenticationResults: HeaderField? = nil,
         received: HeaderField,
         id: String,
         originalID: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -80,9 +80,7 @@ public struct RelayToPerson: Sendable {
         do throws(HeaderRefusal) {
             fields.append(try HeaderField(name: "X-Quince-Relay", value: self.id))
             fields.append(self.received)
-            if let results = self.authenticationResults {
-                fields.append(try HeaderField(name: "Authentication-Results", value: results))
-            }
+            if let results = self.authenticationResults { fields.append(results) }
             for field in header.fields where !self.isRemoved(field) {
                 switch field.lowercasedName {
                 case "from": fields.append(try HeaderField(name: "From", value: from))
@@ -103,26 +101,12 @@ public struct RelayToPerson: Sendable {
     }
 
     private func isRemoved(_ field: HeaderField) -> Bool {
-        Self.removed.contains(field.lowercasedName)
-            || field.lowercasedName == "authentication-results"
-                && Self.serverID(of: field) == self.serverID.lowercasedASCII
-    }
-
-    /// The first word of `Authentication-Results` without comments and quotation marks, in lower case.
-    static func serverID(of field: HeaderField) -> String {
-        var depth = 0
-        var id: [UInt8] = []
-        for byte in field.rawValue {
-            switch byte {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"): depth = max(0, depth - 1)
-            case _ where depth > 0, .quote, .backslash: continue
-            case UInt8(ascii: ";"): return id.lowercasedText
-            case _ where byte.isFolding: if !id.isEmpty { return id.lowercasedText }
-            default: id.append(byte)
-            }
+        guard field.lowercasedName == "authentication-results" else {
+            return Self.removed.contains(field.lowercasedName)
         }
-        return id.lowercasedText
+        // A field that can't be read could be ours to another reader.
+        let id = AuthenticationResults.serverID(of: field)
+        return id == nil || id == self.serverID.lowercasedASCII
     }
 
     private static func from(_ header: HeaderBlock) throws(Refusal) -> AddressList.Mailbox {

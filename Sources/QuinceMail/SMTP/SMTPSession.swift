@@ -87,7 +87,9 @@ public struct SMTPSession: Sendable {
         }
         if case .login(let step) = self.state { return self.continueLogin(text, step) }
         let verb = text.prefix { $0 != " " }.uppercased()
-        let arguments = text.dropFirst(verb.count).drop { $0 == " " }
+        var arguments = text.dropFirst(verb.count).drop { $0 == " " }
+        // Blanks at the end are to be tolerated (RFC 5321 §4.1.1).
+        while arguments.last == " " { arguments.removeLast() }
         guard line.count + 2 <= self.maximumLength(of: verb) else { return self.lineTooLong() }
         guard isLast || self.mayHaveSuccessor(verb) else {
             // What follows could be meant for another state than the one after this command.

@@ -16,7 +16,10 @@ struct RelayToPersonTests {
         return RelayToPerson(
             reverseAddresses: reverse,
             serverID: "mx.relay.example",
-            authenticationResults: "mx.relay.example; spf=pass smtp.mailfrom=app.example",
+            authenticationResults: try HeaderField(
+                name: "Authentication-Results",
+                value: "mx.relay.example; spf=pass smtp.mailfrom=app.example"
+            ),
             received: try HeaderField(name: "Received", value: "by mx.relay.example with SMTP id j1; now"),
             id: "j1",
             originalID: { $0 == "<sub@relay.example>" ? "<mine@home.example>" : nil }
@@ -34,6 +37,7 @@ struct RelayToPersonTests {
             "Authentication-Results: MX.relay.example 1; spf=pass",
             "authentication-results: (c) \"mx.relay.example\"; dkim=pass",
             "Authentication-Results: mx.other.example; spf=pass",
+            "Authentication-Results: (mx.other.example; spf=pass",
             "DKIM-Signature: v=1;\r\n b=x",
             "From: \"Sales, Team\" <sales@app.example>",
             "Reply-To: help@app.example, Sales <sales@app.example>",

@@ -244,9 +244,10 @@ struct SMTPClientTests {
         let row = Self.broken[index]
         try await withScript(row.replies) { port in
             var settings = Self.settings(port)
-            if case .timedOut = row.error {
-                settings.timeouts.greeting = .milliseconds(100)
-                settings.timeouts.textEnd = .milliseconds(100)
+            switch row.error {
+            case .timedOut(.textEnd): settings.timeouts.textEnd = .milliseconds(100)
+            case .timedOut: settings.timeouts.greeting = .milliseconds(100)
+            default: break
             }
             await #expect(throws: row.error, "\(row.why)") {
                 let client = try await SMTPClient.connect(settings)

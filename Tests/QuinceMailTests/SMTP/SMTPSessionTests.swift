@@ -96,6 +96,12 @@ struct SMTPSessionTests {
         Row("an address literal", ("EHLO [192.0.2.1]", "250"), ("MAIL FROM:<a@[192.0.2.1]>", "250 2.0.0")),
         Row("no greeting", ("MAIL FROM:<a@b.example>", "503 5.5.1")),
         Row("EHLO without a name", ("EHLO", "501 5.5.4"), ("EHLO ", "501 5.5.4"), ("HELO", "501 5.5.4")),
+        Row(
+            "blanks at the end",
+            ("EHLO c.example  ", "250"),
+            ("MAIL FROM:<a@b.example> ", "250 2.0.0"),
+            ("RSET ", "250 2.0.0")
+        ),
         Row("EHLO with two names", ("EHLO a b", "501 5.5.4"), ("EHLO a@b", "501 5.5.4")),
         Row("MAIL in MAIL", hello, mail, ("MAIL FROM:<c@d.example>", "503 5.5.1")),
         Row("RCPT without MAIL", hello, ("RCPT TO:<b@relay.example>", "503 5.5.1")),
