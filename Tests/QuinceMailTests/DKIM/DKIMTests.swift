@@ -38,7 +38,11 @@ struct DKIMTests {
         ]
     )
     func oversigned(_ old: String, _ new: String) async throws {
-        let message = Self.text(try Sample.signed(try Sample.signer())).replacing(old, with: new)
+        let message = Self.text(try Sample.signed(try Sample.signer())).replacing(
+            old,
+            with: new,
+            maxReplacements: 1
+        )
         let verdicts = try await Sample.verdicts(Array(message.utf8), Sample.zone(Sample.edRecord))
         #expect(verdicts.map(\.result) == [.fail])
     }
@@ -58,7 +62,7 @@ struct DKIMTests {
         var testDescription: String { "\(self.reason): \(self.tags)" }
 
         init(_ old: String, _ new: String, _ result: DKIMVerdict.Result, _ reason: String) {
-            self.tags = DKIMTests.tags.replacing(old, with: new)
+            self.tags = DKIMTests.tags.replacing(old, with: new, maxReplacements: 1)
             (self.result, self.reason) = (result, reason)
         }
     }
@@ -137,7 +141,8 @@ struct DKIMTests {
     )
     func keys(_ old: String, _ new: String, _ result: DKIMVerdict.Result, _ reason: String) async throws {
         let message = try Sample.signed(tags: Self.tags + " i=@mail.example.com;")
-        let record = old.isEmpty ? Sample.edRecord : Sample.edRecord.replacing(old, with: new)
+        let record =
+            old.isEmpty ? Sample.edRecord : Sample.edRecord.replacing(old, with: new, maxReplacements: 1)
         let verdicts = try await Sample.verdicts(message, Sample.zone(record))
         #expect(verdicts.map(\.result) == [result], "\(verdicts)")
         #expect(verdicts.first?.reason.contains(reason) == true, "\(verdicts)")
@@ -165,7 +170,7 @@ struct DKIMTests {
         let other = Curve25519.Signing.PrivateKey().publicKey.rawRepresentation.base64EncodedString()
         let verdicts = try await Sample.verdicts(message, Sample.zone("k=ed25519; p=\(other)"))
         #expect(verdicts.map(\.result) == [.fail])
-        let damaged = Self.text(message).replacing("bh=", with: "bh=!")
+        let damaged = Self.text(message).replacing("bh=", with: "bh=!", maxReplacements: 1)
         #expect(
             try await Sample.verdicts(Array(damaged.utf8), Sample.zone(Sample.edRecord)).map(\.result) == [
                 .permerror
