@@ -122,6 +122,9 @@ package final class Nodes: Sendable {
         if company.wasForgotten { try? await own?.readKeys() }
         if !company.others.isEmpty { own?.end() }
         guard company.others.map(\.id) != before.map(\.id) else { return }
+        if let difference = Self.difference(ofIssuer: self.issuer, from: company.others) {
+            self.logger.error("\(difference)")
+        }
         let places = company.others.map(\.place).joined(separator: ", ")
         self.logger.notice("other nodes on the database", metadata: ["nodes": "\(places)"])
     }

@@ -53,7 +53,7 @@ package struct Seeding: Sendable {
             }
             applied = configured.applied
         } else {
-            try await self.database.claim(self.mode, issuer: self.issuer)
+            try await self.claimIssuer()
         }
         let named = try await OffLoop.run { try self.namedKeys(of: seed) }
         for (id, key) in named {
@@ -94,6 +94,21 @@ package struct Seeding: Sendable {
         return try await self.store(seed, self.kindOfStart, condition, isTrial: isTrial).1
     }
 
+    /// Notes the issuer; in production, a start doesn't change it.
+    ///
+    /// A node with a wrong issuer could start while the others can't say that they run.
+    private func claimIssuer() async throws {
+        if self.mode == .production, let issuer = try await self.database.servedBy()?.issuer,
+            issuer != self.issuer
+        {
+            throw ConfigurationError(
+                "the issuer is \(self.issuer) here, and \(issuer) in the database; give all nodes the same issuer, or to change it, "
+                    + "stop all nodes and run 'quince apply' with the new configuration"
+            )
+        }
+        try await self.database.claim(self.mode, issuer: self.issuer)
+    }
+
     /// Adds or replaces the entries of `seed`.
     ///
     /// - Returns: The `.p8` file of each key that has one.
@@ -127,6 +142,7 @@ package struct Seeding: Sendable {
             condition,
             isTrial: isTrial,
             publicKeys: keys,
+            newKeys: self.database.sqliteFile == nil ? Set(missing.map(\.id)) : [],
             pseudonyms: self.pseudonyms,
             random: self.random
         )
@@ -135,7 +151,7 @@ package struct Seeding: Sendable {
             await self.removeUnstored(missing)
             throw error
         }
-        if !configured.isStored { await self.removeUnstored(missing) }
+        await self.removeUnstored(missing)
         for warning in configured.warnings {
             self.logger.warning("\(warning.sentence(url: self.mode == .production ? nil : self.url))")
         }
@@ -150,6 +166,7 @@ package struct Seeding: Sendable {
             let stored = try? await self.database.key(id)?.publicKey.x963Representation
             let file = try? await OffLoop.run { try DeveloperKeyFile(readingFileAt: path) }
             if stored != nil, file?.privateKey.publicKey.x963Representation == stored { continue }
+            guard self.database.sqliteFile == nil || stored == nil else { continue }
             try? FileManager.default.removeItem(atPath: path)
         }
     }

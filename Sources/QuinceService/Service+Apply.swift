@@ -25,7 +25,7 @@ extension Service {
     ///   - isTrial: Whether everything is undone, for a look at what would change. The tables have to be up to date then.
     /// - Returns: What has changed.
     /// - Throws: ``ProgramStart/ConfigurationError`` for a configuration, a database or a key file that can't be used, if another
-    ///   generation is applied, and if services with another issuer are running. Then nothing has changed.
+    ///   generation is applied, and if services with another issuer are running. Then nothing but the form of the tables has changed.
     package func apply(ifGeneration generation: Int?, isTrial: Bool = false) async throws -> ApplyOutcome {
         guard self.configuration.storage != .memory else {
             throw ConfigurationError(
@@ -36,6 +36,11 @@ extension Service {
         guard isTrial else {
             let database = try await self.openDatabase(storage, servedAt: nil)
             return try await self.apply(generation, isTrial: false, database, storage)
+        }
+        guard try await Database.pendingMigrations(in: self.configuration.storage).isEmpty else {
+            throw ConfigurationError(
+                "the database \(self.configuration.storage.name) doesn't have the tables of this version; run 'quince migrate'"
+            )
         }
         return try await Database.with(self.configuration.storage) { database in
             try await self.apply(generation, isTrial: true, database, storage)

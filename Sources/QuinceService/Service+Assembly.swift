@@ -115,7 +115,9 @@ extension Service {
                 pool,
                 at: settings.place,
                 wrappingKey: wrappingKey,
-                observe: observe
+                observe: observe,
+                // The limits of requests are too short for large tables.
+                migrate: { _ = try await Database.migrate(in: self.configuration.storage) }
             )
         } catch {
             throw Database.refusal(for: error, at: self.configuration.storage) ?? error

@@ -108,8 +108,7 @@ package final class EventSigner: Sendable {
 
     private func strangersKey() async throws -> IdentityTokenSigningKey {
         if let key = self.stranger.withLock({ $0 }) { return key }
-        let now = self.clock.now()
-        let key = try await SigningKeyRing.make(random: self.random, now: now, signsFrom: now).key
+        let key = try await SigningKeyRing.make(random: self.random)
         return self.stranger.withLock { made in
             let first = made ?? key
             made = first

@@ -39,7 +39,7 @@ package final class AddedKeys: Sendable {
     /// - Returns: Its ID; nil if too many are published.
     package func publish(for use: Use) async throws -> String? {
         let now = self.clock.now()
-        let key = try await SigningKeyRing.make(random: self.random, now: now, signsFrom: now).key
+        let key = try await SigningKeyRing.make(random: self.random)
         return self.entries.withLock { entries in
             if entries.count >= Self.maximumCount {
                 let withdrawn = entries.filter { $0.withdrawnAt != nil }

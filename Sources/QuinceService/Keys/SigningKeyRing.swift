@@ -21,11 +21,13 @@ package final class SigningKeyRing: Sendable {
 
     /// How long a key that signs as soon as possible is published before, if several nodes can publish keys, in seconds.
     ///
-    /// Nodes look for changed keys every second. One that hasn't been able to for this time publishes none.
+    /// Nodes look for changed keys every second. One that hasn't been able to for ``readWithin`` publishes none.
     package static let publishedByAll: TimeInterval = 120
 
-    /// More than the clocks of two nodes differ, in seconds.
-    private static let clockDifference: TimeInterval = 60
+    /// How old the keys in memory may be that a node publishes, if there can be several nodes, in seconds.
+    ///
+    /// Less than ``publishedByAll`` by more than the clocks of two nodes differ.
+    package static let readWithin: TimeInterval = 60
 
     /// How long a retired key stays published at least, in seconds: two days, twice the lifetime of the longest token.
     package static let publishedAfterRetirement: TimeInterval = 172_800
@@ -86,26 +88,28 @@ package final class SigningKeyRing: Sendable {
         let delay = store.publicationDelay
         var readAt = uptime()
         var keys = try await store.signingKeys()
-        let now = clock.now()
         if !configured.isEmpty {
             // At the first start, there are no keys with which others sign.
-            let isFirst = !keys.contains { $0.times.state(at: now) == .active }
-            try await store.activate(configured, at: isFirst ? now : now.addingTimeInterval(delay))
+            try await store.activate(configured, at: keys.isEmpty ? clock.now() : clock.now().addingTimeInterval(delay))
             readAt = uptime()
             keys = try await store.signingKeys()
         }
         while configured.isEmpty {
-            let isFirst = !keys.contains { $0.times.state(at: now) == .active }
-            let signsFrom = isFirst ? now : now.addingTimeInterval(delay)
-            // Another node's clock can be ahead, so that its key doesn't sign yet.
-            let then = signsFrom.addingTimeInterval(Self.clockDifference)
-            let missing = Self.activeCount - keys.count { $0.times.state(at: then) == .active }
+            // A key that waits counts: for a clock that is behind, those that sign wait.
+            let missing = Self.activeCount - keys.count { $0.times.state(at: clock.now()) != .retired }
             guard missing > 0 else { break }
-            var new: [StoredSigningKey] = []
-            for _ in 0..<missing {
-                new.append(try await Self.make(random: random, now: now, signsFrom: signsFrom))
-            }
-            try await store.addMissing(new, at: then, signing: Self.activeCount)
+            var new: [IdentityTokenSigningKey] = []
+            for _ in 0..<missing { new.append(try await Self.make(random: random)) }
+            let made = clock.now()
+            let times = SigningKeyTimes(
+                createdAt: made,
+                signsFrom: keys.isEmpty ? made : made.addingTimeInterval(delay)
+            )
+            try await store.addMissing(
+                new.map { StoredSigningKey(key: $0, times: times) },
+                at: made,
+                signing: Self.activeCount
+            )
             readAt = uptime()
             keys = try await store.signingKeys()
         }
@@ -159,11 +163,14 @@ package final class SigningKeyRing: Sendable {
     ///
     /// If a key waits for its time already, nothing changes.
     package func rotate() async throws -> Rotation {
+        let made = try await Self.make(random: self.random)
         let now = self.clock.now()
-        let key = try await Self.make(
-            random: self.random,
-            now: now,
-            signsFrom: now.addingTimeInterval(Self.publishedBeforeSigning)
+        let key = StoredSigningKey(
+            key: made,
+            times: SigningKeyTimes(
+                createdAt: now,
+                signsFrom: now.addingTimeInterval(Self.publishedBeforeSigning)
+            )
         )
         let isAdded = try await self.store.add(key, unlessOneWaitsAt: now, signing: Self.activeCount)
         try await self.reload()
@@ -183,16 +190,21 @@ package final class SigningKeyRing: Sendable {
     /// Clients that don't ask for the key set when they see an unknown key ID reject its first tokens, unless it was published
     /// before. Tokens of the retired key can still be verified.
     package func rotateNow() async throws -> Rotation {
-        let now = self.clock.now()
-        let signsFrom = now.addingTimeInterval(self.store.publicationDelay)
+        var signsFrom = self.clock.now().addingTimeInterval(self.store.publicationDelay)
         var id = try await self.store.hastenKey(to: signsFrom)
         let wasWaiting = id != nil
         if id == nil {
-            let key = try await Self.make(random: self.random, now: now, signsFrom: signsFrom)
-            _ = try await self.store.add(key, unlessOneWaitsAt: nil, signing: Self.activeCount)
-            id = key.key.id
+            let key = try await Self.make(random: self.random)
+            let now = self.clock.now()
+            signsFrom = now.addingTimeInterval(self.store.publicationDelay)
+            let stored = StoredSigningKey(
+                key: key,
+                times: SigningKeyTimes(createdAt: now, signsFrom: signsFrom)
+            )
+            _ = try await self.store.add(stored, unlessOneWaitsAt: nil, signing: Self.activeCount)
+            id = key.id
         }
-        try await self.removeExpired(now)
+        try await self.removeExpired(self.clock.now())
         try await self.reload()
         return Rotation(id: id ?? "", signsFrom: signsFrom, wasWaiting: wasWaiting)
     }
@@ -233,6 +245,8 @@ package final class SigningKeyRing: Sendable {
         }
         let document = try Self.document(of: keys)
         self.state.withLock { state in
+            // Another task can have read them later.
+            guard readAt >= state.readAt else { return }
             state.keys = keys
             state.document = document
             state.readAt = readAt
@@ -249,9 +263,8 @@ package final class SigningKeyRing: Sendable {
 
     /// Whether another process can sign with a key by now that isn't among these, because the store couldn't be read for a while.
     package var isOutdated: Bool {
-        let delay = self.store.publicationDelay
-        guard delay > 0 else { return false }
-        return self.uptime() - self.state.withLock { $0.readAt } >= .seconds(delay)
+        guard self.store.publicationDelay > 0 else { return false }
+        return self.uptime() - self.state.withLock { $0.readAt } >= .seconds(Self.readWithin)
     }
 
     /// All published keys, including those that don't sign yet and retired ones, oldest first.
@@ -293,12 +306,11 @@ package final class SigningKeyRing: Sendable {
     /// A key whose ID has 10 letters and digits, like Apple's newer ones.
     ///
     /// Finding its primes takes a tenth of a second or more, so it isn't done on an event loop.
-    static func make(random: RandomSource, now: Date, signsFrom: Date) async throws -> StoredSigningKey {
-        let key = IdentityTokenSigningKey(
+    static func make(random: RandomSource) async throws -> IdentityTokenSigningKey {
+        IdentityTokenSigningKey(
             id: random.text(10, of: Self.idAlphabet),
             privateKey: try await OffLoop.run { try random.signingKey() }
         )
-        return StoredSigningKey(key: key, times: SigningKeyTimes(createdAt: now, signsFrom: signsFrom))
     }
 
     private struct NoSigningKey: Error {}

@@ -64,7 +64,7 @@ package protocol SigningKeyStore: Sendable {
     /// - Returns: Whether the key was added.
     /// - Throws: Errors of the storage.
     func add(_ key: StoredSigningKey, unlessOneWaitsAt now: Date?, signing count: Int) async throws -> Bool
-    /// Adds the first of `keys`, so that `count` keys sign at `time`; another process can have added some meanwhile. Atomic.
+    /// Adds the first of `keys`, so that `count` keys aren't retired at `time`; another process can have added some meanwhile. Atomic.
     func addMissing(_ keys: [StoredSigningKey], at time: Date, signing count: Int) async throws
     /// Lets the key that signs next, but later than at `time`, sign from then on, and retires those that it replaces. Atomic.
     ///

@@ -29,7 +29,10 @@ extension Database {
                         "the database \(place) hasn't the tables of this version; start the service once, or run 'quince migrate', or name its database with --database"
                     )
                 }
-                return try await work(Self.current(pool, at: place, wrappingKey: wrappingKey))
+                let database = Self.current(pool, at: place, wrappingKey: wrappingKey)
+                // Times that a command stores, such as when a key signs, hold for all nodes.
+                _ = try await database.compareClocks()
+                return try await work(database)
             }
         }
         #endif

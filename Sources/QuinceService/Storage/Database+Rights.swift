@@ -33,7 +33,7 @@ extension Database {
                 has_database_privilege(current_database(), 'CREATE') AS creates_extensions,
                 NOT EXISTS (
                     SELECT 1 FROM pg_class
-                    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+                    WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'r'
                         AND NOT pg_has_role(relowner, 'USAGE')
                 ) AS owns_tables
             """
@@ -78,7 +78,7 @@ extension Database {
     private static func requireRightsOnTables(_ place: String, _ transaction: SQLTransaction) throws {
         let names: [String] = try transaction.values(
             """
-            SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND CASE relkind
+            SELECT relname::text FROM pg_class WHERE relnamespace = quote_ident(current_schema())::regnamespace AND CASE relkind
                 WHEN 'r' THEN NOT (
                     has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
                     AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE')

@@ -13,11 +13,14 @@ extension Database {
     package func configure(_ plan: SeedPlan) async throws -> Configured {
         let audit = AuditWriter()
         do {
-            let configured = try await self.storage.writeAlone { transaction in
+            let changes: @Sendable (SQLTransaction) throws -> Configured = { transaction in
                 let configured = try Self.carryOut(plan, audit, transaction)
                 if plan.isTrial { throw Trial(outcome: configured) }
                 return configured
             }
+            // A trial lets the changes of running nodes go on.
+            let configured = try await plan.isTrial
+                ? self.storage.write(.serializable, changes) : self.storage.writeAlone(changes)
             self.eventSignal.call()
             return configured
         } catch let trial as Trial { return trial.outcome }
@@ -98,6 +101,8 @@ extension Database {
             for key in team.keys {
                 guard let publicKey = plan.publicKeys[key.id] else { continue }
                 let stored = try DeveloperKey.stored(key.id, in: transaction)
+                // Another command has made and stored one meanwhile, which apps may be using.
+                if stored != nil, plan.newKeys.contains(key.id) { continue }
                 var owner = team.id
                 if let stored, !stored.teamID.isExactly(team.id) {
                     guard plan.kind != .add else {

@@ -58,7 +58,7 @@ extension Database: SigningKeyStore {
         let audit = AuditWriter()
         try await self.storage.write { [wrapping] transaction in
             let times = try transaction.rows("SELECT * FROM signing_key").map { try SigningKeyTimes($0) }
-            let missing = count - times.count { $0.state(at: time) == .active }
+            let missing = count - times.count { $0.state(at: time) != .retired }
             for key in keys.prefix(max(missing, 0)) {
                 try key.insert(wrapping, transaction)
                 try audit.append(.keyMade, target: key.key.id, transaction)
@@ -98,6 +98,7 @@ extension Database: SigningKeyStore {
             let time = time.timeIntervalSince1970
             let sql = "SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY sequence"
             let before: [String] = try transaction.values(sql)
+            for key in keys { try Self.refuseAnotherKey(than: key, wrapping, transaction) }
             try transaction.execute(
                 "UPDATE signing_key SET retired_at = ? WHERE retired_at IS NULL OR retired_at > ?",
                 [time, time]
@@ -123,6 +124,23 @@ extension Database: SigningKeyStore {
             for id in before where !after.contains(id) {
                 try audit.append(.keyRetired, target: id, transaction)
             }
+        }
+    }
+
+    /// Two keys with one ID would be taken for each other: by nodes, and by clients that keep the key set.
+    private static func refuseAnotherKey(
+        than key: IdentityTokenSigningKey,
+        _ wrapping: SecretWrapping,
+        _ transaction: SQLTransaction
+    ) throws {
+        let sql = "SELECT private_key, wrapped_by FROM signing_key WHERE id = ?"
+        guard let row = try transaction.row(sql, [key.id]) else { return }
+        let name = SecretWrapping.name(ofKey: key.id)
+        let stored = try wrapping.opened(row["private_key"], wrappedBy: row["wrapped_by"], as: name)
+        guard stored == key.privateKey.derRepresentation else {
+            throw ConfigurationError(
+                "the database has another signing key with the ID \(key.id); give the key of signing-keys another id"
+            )
         }
     }
 

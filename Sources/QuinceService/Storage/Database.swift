@@ -112,17 +112,19 @@ package struct Database: Sendable {
     ///   - place: User, host and database, for errors.
     ///   - wrappingKey: The key that encrypts secrets in the database; nil stores them as they are.
     ///   - observe: Called after each operation with its duration, on any thread.
+    ///   - migrate: Brings the tables up to date; nil does it over `pool`, within its time limits.
     /// - Returns: The database.
     /// - Throws: `ConfigurationError` as the initializer for a file, and as ``requireRights(_:at:)``; errors of PostgreSQL.
     package static func open(
         _ pool: PostgreSQLPool,
         at place: String,
         wrappingKey: WrappingKey? = nil,
-        observe: DatabaseFile.Observer? = nil
+        observe: DatabaseFile.Observer? = nil,
+        migrate: (() async throws -> Void)? = nil
     ) async throws -> Database {
         let database = Self.current(pool, at: place, wrappingKey: wrappingKey, observe: observe)
         if try await !database.requireRights(pool, at: place).isEmpty {
-            try await PostgreSQLSchema.migrate(pool, at: place)
+            if let migrate { try await migrate() } else { try await PostgreSQLSchema.migrate(pool, at: place) }
         }
         try await database.storage.read { [wrapping = database.wrapping] in try wrapping.check($0) }
         return database

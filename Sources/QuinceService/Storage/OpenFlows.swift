@@ -10,9 +10,16 @@ final class OpenFlows: Sendable {
 
     private let state = Mutex((count: 0, until: ContinuousClock.now))
 
-    /// The number, up to a second old; nil if it has to be counted.
+    /// The number, up to about a second old; nil if the caller has to count.
+    ///
+    /// Of those who ask at once for a large number that is too old, one counts.
     func known(at now: ContinuousClock.Instant = .now) -> Int? {
-        self.state.withLock { $0.count >= Self.few && now < $0.until ? $0.count : nil }
+        self.state.withLock { state in
+            guard state.count >= Self.few else { return nil }
+            if now < state.until { return state.count }
+            state.until = now + Self.lifetime
+            return nil
+        }
     }
 
     /// Notes that there are `count`.

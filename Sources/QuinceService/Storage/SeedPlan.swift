@@ -33,6 +33,8 @@ package struct SeedPlan: Sendable {
     let digest: Data
     /// The key of each Key ID in the seed.
     let publicKeys: [String: P256.Signing.PublicKey]
+    /// The IDs of keys that were made for this plan, and weren't stored before.
+    let newKeys: Set<String>
     let pseudonyms: PseudonymSource
     let random: RandomSource
 
@@ -42,6 +44,7 @@ package struct SeedPlan: Sendable {
         _ condition: Condition = .always,
         isTrial: Bool = false,
         publicKeys: [String: P256.Signing.PublicKey],
+        newKeys: Set<String> = [],
         pseudonyms: PseudonymSource,
         random: RandomSource
     ) {
@@ -51,6 +54,7 @@ package struct SeedPlan: Sendable {
         self.isTrial = isTrial
         self.digest = seed.digest(publicKeys)
         self.publicKeys = publicKeys
+        self.newKeys = newKeys
         self.pseudonyms = pseudonyms
         self.random = random
     }

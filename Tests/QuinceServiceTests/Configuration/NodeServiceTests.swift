@@ -30,11 +30,12 @@ struct NodeServiceTests {
         _ place: StorageLocation,
         _ apps: [String],
         log: InMemoryLogHandler = InMemoryLogHandler(),
-        keys: [DeveloperKeySeed] = []
+        keys: [DeveloperKeySeed] = [],
+        issuer: String = "https://id.example.com"
     ) throws -> Service {
         var configuration = ServiceConfiguration(storage: place)
         configuration.mode = .production
-        configuration.issuer = "https://id.example.com"
+        configuration.issuer = issuer
         var team = TeamSeed(id: "ABCDE12345", name: "Team", keys: keys)
         team.apps = apps.map { AppSeed(clientId: $0, kind: .app, name: "App") }
         configuration.teams = [team]
@@ -82,6 +83,59 @@ struct NodeServiceTests {
                 #expect(outcome.changes == [removed])
             }
             #expect(try await running.database.apps().map(\.clientID) == ["b"])
+        }
+    }
+
+    @Test("a start with another issuer is refused, also when no node says that it runs; 'quince apply' changes the issuer")
+    func otherIssuer() async throws {
+        try await self.withPlace { place in
+            func service(_ issuer: String) throws -> Service {
+                try Self.service(place, ["a"], issuer: issuer)
+            }
+            _ = try await service("https://id.example.com").assemble(url: "http://localhost:1")
+            // As after an interruption of the database, in which nodes couldn't say that they run.
+            let database = try await self.database(place)
+            try await database.storage.execute("DELETE FROM node")
+            let error = await #expect(throws: ConfigurationError.self) {
+                try await service("https://evil.example.com").assemble(url: "http://localhost:2")
+            }
+            #expect(
+                error?.message.hasPrefix(
+                    "the issuer is https://evil.example.com here, and https://id.example.com in the database; "
+                ) == true
+            )
+            #expect(try await database.servedBy()?.issuer == "https://id.example.com")
+            #expect(try await database.nodeCount() == 0)
+            _ = try await service("https://new.example.com").apply(ifGeneration: nil)
+            _ = try await service("https://new.example.com").assemble(url: "http://localhost:1")
+        }
+    }
+
+    @Test("of two commands that make a key at once, both machines keep only the file of the stored key")
+    func keysOfCommands() async throws {
+        try await self.withPlace { place in
+            guard case .postgreSQL(let url, let folder, _) = place else { return }
+            _ = try await Self.service(place, ["a"]).apply(ifGeneration: nil)
+            for number in 0..<5 {
+                let id = "APPLIEDKE\(number)"
+                let key = DeveloperKeySeed(id: id, origin: .generated)
+                let places = (0..<2).map { StorageLocation.postgreSQL(url: url, keyFolder: "\(folder)/\(number)\($0)") }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for place in places {
+                        group.addTask {
+                            _ = try await Self.service(place, ["a"], keys: [key]).apply(ifGeneration: nil)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                let database = try await self.database(place)
+                let stored = try await database.key(id)?.publicKey.x963Representation
+                let files = (0..<2).map { "\(folder)/\(number)\($0)/AuthKey_\(id).p8" }
+                    .filter { FileManager.default.fileExists(atPath: $0) }
+                #expect(files.count == 1)
+                let file = try DeveloperKeyFile(readingFileAt: try #require(files.first))
+                #expect(stored == file.privateKey.publicKey.x963Representation)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import CryptoExtras
 import Foundation
+import ProgramStart
 import QuinceProtocol
 import Synchronization
 import Testing
@@ -142,7 +143,42 @@ struct NodeKeyTests {
         }
     }
 
-    @Test("a node that can't read the keys for two minutes publishes none, until it can again")
+    @Test("another key with a known ID is refused, and nothing changes")
+    func sameID() async throws {
+        try await StoreEngine.current.with { database in
+            let keys = try Self.spare.get().prefix(2).map { IdentityTokenSigningKey(id: "kid", privateKey: $0) }
+            let clock = ServiceClock(base: { TestService.epoch })
+            for key in [keys[0], keys[0]] {
+                let ring = try await SigningKeyRing(
+                    store: database,
+                    clock: clock,
+                    random: .system,
+                    configured: [key]
+                )
+                #expect(ring.activeIDs == ["kid"])
+            }
+            let error = await #expect(throws: ConfigurationError.self) {
+                try await SigningKeyRing(store: database, clock: clock, random: .system, configured: [keys[1]])
+            }
+            #expect(error?.message.hasPrefix("the database has another signing key with the ID kid; ") == true)
+            let stored = try await database.signingKeys().map(\.key.privateKey.derRepresentation)
+            #expect(stored == [keys[0].privateKey.derRepresentation])
+        }
+    }
+
+    @Test("a start with a clock that is days behind adds no key: those that sign wait, for this clock")
+    func clockBehind() async throws {
+        try await StoreEngine.current.with { database in
+            let random = try RandomSource.system.giving(Self.spare.get())
+            for days in [0, -3.0, 3] {
+                let clock = ServiceClock(base: { TestService.epoch.addingTimeInterval(days * Self.day) })
+                _ = try await SigningKeyRing(store: database, clock: clock, random: random)
+                #expect(try await database.signingKeys().count == SigningKeyRing.activeCount, "\(days)")
+            }
+        }
+    }
+
+    @Test("a node that can't read the keys for a minute publishes none, until it can again")
     func outdated() async throws {
         try await StoreEngine.current.with { database in
             let start = ContinuousClock.now
@@ -156,7 +192,8 @@ struct NodeKeyTests {
             )
             let endpoint = KeysEndpoint(keys: ring, added: AddedKeys(clock: clock, random: .system))
             let isShared = database.sqliteFile == nil
-            let seconds = Int64(SigningKeyRing.publishedByAll)
+            let seconds = Int64(SigningKeyRing.readWithin)
+            #expect(SigningKeyRing.readWithin + 2 * ClockDifference.greatest <= SigningKeyRing.publishedByAll)
             passed.withLock { $0 = .seconds(seconds - 1) }
             #expect(endpoint.answer != nil)
             passed.withLock { $0 = .seconds(seconds) }
