@@ -117,6 +117,7 @@ let package = Package(
         .library(name: "QuinceButtons", targets: ["QuinceButtons"]),
         .library(name: "QuinceCommands", targets: ["CommandLineTool", "ProgramStart", "Wording"]),
         .library(name: "QuinceHummingbird", targets: ["QuinceHummingbird"]),
+        .library(name: "QuinceMail", targets: ["QuinceMail"]),
         .library(name: "QuincePictures", targets: ["QuincePictures"]),
         .library(name: "QuinceProtocol", targets: ["QuinceProtocol"]),
         .library(name: "QuinceRelyingParty", targets: ["QuinceRelyingParty"]),
@@ -213,6 +214,7 @@ let package = Package(
         library("QuinceAsyncHTTPClient", ["QuinceRelyingParty", .asyncHTTPClient, .nioCore, .nioHTTP1]),
         library("QuinceAttack", ["PlainClient", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes]),
         library("QuinceHummingbird", ["Clients", "QuinceRelyingParty", .httpTypes, .hummingbird, .nioCore]),
+        library("QuinceMail", [.crypto, .cryptoExtras, .nioCore, .nioPosix, .nioSSL]),
         library("QuinceRelyingParty", ["QuinceProtocol", .crypto]),
         library(
             "QuinceService",
@@ -323,6 +325,11 @@ let package = Package(
                 "PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes, .nioCore,
                 .nioPosix,
             ]
+        ),
+        tests(
+            "QuinceMailTests",
+            ["QuinceMail", .crypto, .cryptoExtras, .nioCore, .nioEmbedded, .nioPosix, .nioSSL],
+            files: ["SPF/Suite"]
         ),
         tests("QuinceProtocolTests", ["QuinceProtocol", .crypto, .cryptoExtras]),
         tests(
