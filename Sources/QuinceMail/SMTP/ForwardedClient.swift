@@ -1,5 +1,3 @@
-import NIOCore
-
 /// The client of a message as a proxy in front of the server saw it: the attributes of XFORWARD.
 ///
 /// Defined by Postfix, in its XFORWARD_README. An attribute is nil if the proxy didn't send it or doesn't know it.
@@ -45,7 +43,7 @@ public struct ForwardedClient: Hashable, Sendable {
         case "NAME": self.name = value
         case "ADDR":
             let address = value.map { $0.uppercased().hasPrefix("IPV6:") ? String($0.dropFirst(5)) : $0 }
-            if let address, (try? SocketAddress(ipAddress: address, port: 0)) == nil { return false }
+            if let address, IPAddress(parsing: address) == nil { return false }
             self.address = address
         case "PORT":
             guard value.map({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) ?? true else {

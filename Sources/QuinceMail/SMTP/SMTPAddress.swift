@@ -115,3 +115,17 @@ public struct SMTPAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+extension SMTPAddress {
+    /// The address as the envelope has it, for comparison with those of header fields.
+    ///
+    /// - Throws: ``AddressRefusal``, for address literals that aren't IP addresses and characters that can't be seen.
+    public var mailAddress: MailAddress {
+        get throws(AddressRefusal) { try MailAddress(parsing: self.text) }
+    }
+
+    /// The address as SMTP writes it.
+    ///
+    /// - Throws: ``Refusal``.
+    public init(_ address: MailAddress) throws(Refusal) { try self.init(parsing: address.text, utf8: true) }
+}

@@ -185,6 +185,8 @@ private final class PulledReader: ChannelInboundHandler {
     private func end() {
         self.hasEnded = true
         self.whenActive = nil
+        // What came before the end stays until somebody reads it.
+        guard self.waiter != nil else { return }
         self.finish(self.received.readableBytes > 0 ? .bytes(self.takeReceived()) : .ended)
     }
 

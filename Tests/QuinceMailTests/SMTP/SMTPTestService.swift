@@ -189,7 +189,10 @@ func withServer<Result: Sendable>(
 
 /// A client that sends any octets.
 final class RawClient: Sendable {
-    struct Closed: Error {}
+    /// The connection ended, or something came that isn't a reply.
+    struct Closed: Error {
+        let reason: String
+    }
 
     let wire: SMTPChannel
     private let buffer = Mutex((ByteBuffer(), SMTPLineReader()))
@@ -214,15 +217,13 @@ final class RawClient: Sendable {
         var reply = ""
         while true {
             while let line = self.buffer.withLock({ $0.1.next(&$0.0, maximum: 4_096) }) {
-                guard case .line(let bytes) = line else { throw Closed() }
+                guard case .line(let bytes) = line else { throw Closed(reason: "\(line)") }
                 let text = String(decoding: bytes, as: UTF8.self)
                 reply += reply.isEmpty ? text : "\n" + text
                 if text.dropFirst(3).first != "-" { return reply }
             }
-            guard case .bytes(let bytes) = await self.wire.read(for: .seconds(120), interruptible: false)
-            else {
-                throw Closed()
-            }
+            let input = await self.wire.read(for: .seconds(120), interruptible: false)
+            guard case .bytes(let bytes) = input else { throw Closed(reason: "\(input) after '\(reply)'") }
             self.buffer.withLock { _ = $0.0.writeImmutableBuffer(bytes) }
         }
     }

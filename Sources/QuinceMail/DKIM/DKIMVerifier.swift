@@ -1,0 +1,142 @@
+public import struct Foundation.Date
+
+/// Verifies the signatures of a message whose body arrives in pieces.
+///
+/// The body is hashed once for each canonical form, however many signatures there are. Verify before anything in the message is
+/// changed.
+public struct DKIMVerifier: Sendable {
+    private enum Candidate: Sendable {
+        case readable(DKIMSignature)
+        case unreadable(DKIMVerdict)
+    }
+
+    private let header: HeaderBlock
+    private let dns: any DNSLookup
+    private let candidates: [Candidate]
+    private var hashes: [Canonicalization: DKIMBodyHash] = [:]
+
+    /// Whether the message has a signature at all.
+    public var hasSignatures: Bool { !self.candidates.isEmpty }
+
+    /// Reads the signatures of a header section: the topmost ``DKIMLimits/signatures``.
+    ///
+    /// - Parameters:
+    ///   - header: As it was received, but for `Received` fields and others that no signature covers.
+    ///   - dns: Where the keys are.
+    ///   - now: The time that decides whether a signature has expired.
+    public init(header: HeaderBlock, dns: any DNSLookup, now: Date) {
+        (self.header, self.dns) = (header, dns)
+        let time = Int(now.timeIntervalSince1970)
+        self.candidates = header["DKIM-Signature"].prefix(DKIMLimits.signatures).map {
+            Self.candidate($0, time)
+        }
+        for case .readable(let signature) in self.candidates {
+            self.hashes[signature.body] = DKIMBodyHash(signature.body)
+        }
+    }
+
+    private static func candidate(_ field: HeaderField, _ time: Int) -> Candidate {
+        guard let tags = TagList(parsing: field.rawValue) else {
+            return .unreadable(Self.verdict(nil, .permerror, "The signature isn't a list of tags."))
+        }
+        do throws(DKIMStop) {
+            return .readable(try DKIMSignature(field, tags, time: time))
+        } catch {
+            return .unreadable(Self.verdict(tags, error.result, error.reason))
+        }
+    }
+
+    /// Takes the next piece of the body.
+    public mutating func take(_ piece: some Collection<UInt8>) {
+        for form in self.hashes.keys { self.hashes[form]?.take(piece) }
+    }
+
+    /// The verdicts on the signatures, in the order of their fields; empty if there are none.
+    ///
+    /// Asks for all keys at once.
+    public consuming func finish() async -> [DKIMVerdict] {
+        let hashes = self.hashes.mapValues { $0.finish() }
+        let (header, dns) = (self.header, self.dns)
+        return await withTaskGroup(of: (Int, DKIMVerdict).self) { group in
+            for (place, candidate) in self.candidates.enumerated() {
+                group.addTask { (place, await Self.verdict(candidate, header, hashes, dns)) }
+            }
+            var verdicts: [(Int, DKIMVerdict)] = []
+            for await verdict in group { verdicts.append(verdict) }
+            return verdicts.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private static func verdict(
+        _ candidate: Candidate,
+        _ header: HeaderBlock,
+        _ hashes: [Canonicalization: [UInt8]],
+        _ dns: any DNSLookup
+    ) async -> DKIMVerdict {
+        let signature: DKIMSignature
+        switch candidate {
+        case .unreadable(let verdict): return verdict
+        case .readable(let readable): signature = readable
+        }
+        do throws(DKIMStop) {
+            try await Self.check(signature, header, hashes[signature.body] ?? [], dns)
+            return Self.verdict(
+                signature,
+                .pass,
+                "\(signature.domain) signed the message, and it wasn't changed."
+            )
+        } catch {
+            return Self.verdict(signature, error.result, error.reason)
+        }
+    }
+
+    private static func check(
+        _ signature: DKIMSignature,
+        _ header: HeaderBlock,
+        _ bodyHash: [UInt8],
+        _ dns: any DNSLookup
+    ) async throws(DKIMStop) {
+        guard signature.bodyHash == bodyHash else { throw .fail("The body was changed after it was signed.") }
+        let key: DKIMKey
+        switch await dns.lookup(signature.keyName, .txt) {
+        case .found(let records): key = try DKIMKey(records, for: signature)
+        case .noData, .noName: throw .permanent("There is no key record at \(signature.keyName).")
+        case .failed(let failure): throw DKIMStop(result: .temperror, reason: "DNS: \(failure.rawValue).")
+        }
+        let bytes = DKIMSignature.signedBytes(
+            signature.signedNames,
+            of: header,
+            and: signature.field,
+            signature.header
+        )
+        guard key.isValid(signature.signature, for: bytes) else {
+            throw .fail("A signed field was changed, or another key made the signature.")
+        }
+    }
+
+    private static func verdict(_ tags: TagList?, _ result: DKIMVerdict.Result, _ reason: String)
+        -> DKIMVerdict
+    {
+        DKIMVerdict(
+            result: result,
+            domain: tags?.text("d")?.lowercasedASCII,
+            selector: tags?.text("s"),
+            algorithm: tags?.text("a"),
+            reason: reason
+        )
+    }
+
+    private static func verdict(
+        _ signature: DKIMSignature,
+        _ result: DKIMVerdict.Result,
+        _ reason: String
+    ) -> DKIMVerdict {
+        DKIMVerdict(
+            result: result,
+            domain: signature.domain,
+            selector: signature.selector,
+            algorithm: signature.algorithm.rawValue,
+            reason: reason
+        )
+    }
+}
