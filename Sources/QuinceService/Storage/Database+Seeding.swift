@@ -26,6 +26,7 @@ extension Database {
             for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(transaction) }
             var warnings = try Self.storeApps(plan, transaction)
             try Self.storeKeys(plan, &warnings, transaction)
+            try Self.storeMailSources(plan, transaction)
             try Self.removeTeams(plan, transaction)
             try Self.storeAccounts(plan, &warnings, audit, transaction)
             if plan.kind != .add { try Self.markConfigured(plan.seed, transaction) }

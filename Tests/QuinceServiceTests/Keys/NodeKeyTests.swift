@@ -145,7 +145,8 @@ struct NodeKeyTests {
     @Test("a node that can't read the keys for two minutes publishes none, until it can again")
     func outdated() async throws {
         try await StoreEngine.current.with { database in
-            let (start, passed) = (ContinuousClock.now, Mutex(Duration.zero))
+            let start = ContinuousClock.now
+            let passed = Mutex(Duration.zero)
             let clock = ServiceClock(base: { TestService.epoch })
             let ring = try await SigningKeyRing(
                 store: database,

@@ -1,4 +1,5 @@
 import Foundation
+import SQLEngines
 import Testing
 
 @testable import QuinceService
