@@ -343,7 +343,8 @@ let package = Package(
             "QuinceServiceTests",
             [
                 "DatabaseFile", "OutgoingMail", "PostgreSQLConnections", "PostgreSQLServer", "ProgramStart",
-                "QuinceButtons", "QuinceMail", "QuinceProtocol", "QuinceService", "QuinceTesting", "SQLEngines",
+                "QuinceButtons", "QuinceMail", "QuinceProtocol", "QuinceService", "QuinceTesting",
+                "SQLEngines",
                 "ServerRuntime", "Turns", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,
                 .nioEmbedded,
