@@ -52,7 +52,7 @@ package enum Schema {
         migrator.registerMigration("16 proofs that end with the sign-ins") { database in
             for statement in Self.signInEpoch { try database.execute(sql: statement) }
         }
-        migrator.registerMigration("17 mail to relay addresses") { database in
+        migrator.registerMigration("18 mail to relay addresses") { database in
             for statement in Self.relay { try database.execute(sql: statement) }
         }
         return migrator
