@@ -220,7 +220,7 @@ let package = Package(
             "QuinceService",
             [
                 "Clients", "DatabaseFile", "OpenSSLSignatures", "OutgoingMail", "Passkeys", "PlainClient",
-                "PostgreSQLConnections", "ProgramStart", "PrometheusMetrics", "QuinceButtons",
+                "PostgreSQLConnections", "ProgramStart", "PrometheusMetrics", "QuinceButtons", "QuinceMail",
                 "QuinceProtocol", "SQLEngines", "ServerRuntime", "WebPages", "Wording", .crypto,
                 .cryptoExtras, .grdb, .httpTypes,
                 .hummingbird, .logging,
@@ -343,7 +343,8 @@ let package = Package(
             "QuinceServiceTests",
             [
                 "DatabaseFile", "OutgoingMail", "PostgreSQLConnections", "PostgreSQLServer", "ProgramStart",
-                "QuinceButtons", "QuinceProtocol", "QuinceService", "QuinceTesting", "SQLEngines",
+                "QuinceButtons", "QuinceMail", "QuinceProtocol", "QuinceService", "QuinceTesting",
+                "SQLEngines",
                 "ServerRuntime", "Turns", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,
                 .nioEmbedded,

@@ -3,7 +3,9 @@
 import os
 import re
 import shutil
+import smtplib
 import subprocess
+from email.message import EmailMessage
 
 import pytest
 import requests
@@ -20,7 +22,7 @@ const expect = (actual) => ({
   toHaveProperty: (name) => name in actual || fail(`${JSON.stringify(actual)} has no ${name}`),
 });
 const test = (name, body) => body().catch((error) => { console.error(name, error); process.exit(1); });
-const { QUINCE, ACCOUNT_ID, CODE, EVENT_ID, FAULT_ID, GRANT_ID, KEY_ID, REQUEST_ID, SIGNING_KEY_ID, SNAPSHOT_ID,
+const { QUINCE, ACCOUNT_ID, CODE, EVENT_ID, FAULT_ID, GRANT_ID, KEY_ID, MAIL_ID, REQUEST_ID, SIGNING_KEY_ID, SNAPSHOT_ID,
   TEAM_ID, TRANSFER_ID } = process.env;
 """
 
@@ -49,6 +51,10 @@ class Values:
 
     def of(self, code):
         self.service.api("POST", "reset")
+        if "/mail" in code and "MAIL_ID" not in code:
+            self.mail_id()
+        if "/mail-sources/" in code:
+            self.made(f"teams/{self.service.team_id}/mail-sources", {"source": "example.com"})
         if "/events" in code:
             # An event is about an account that has signed in.
             self.code()
@@ -78,6 +84,19 @@ class Values:
 
     def key_id(self):
         return self.made(f"teams/{self.service.team_id}/keys")["kid"]
+
+    def mail_id(self):
+        """A mail with HTML and an attachment to the relay address of a grant."""
+        grant = self.grant_id()
+        relay = next(one for one in self.service.api("GET", "grants")["grants"] if one["id"] == grant)["relayAddress"]
+        message = EmailMessage()
+        message["From"], message["To"], message["Subject"] = "Shop <news@shop.example>", relay, "Your sign-in link"
+        message.set_content("Your code is 480213.\n")
+        message.add_alternative("<p>Your code is <b>480213</b>.</p>\n", subtype="html")
+        message.add_attachment(b"%PDF-1.7", maintype="application", subtype="pdf", filename="terms.pdf")
+        with smtplib.SMTP("127.0.0.1", self.service.ready["smtpPort"], timeout=10) as client:
+            client.send_message(message)
+        return self.service.api("GET", "mail")["mail"][0]["id"]
 
     def request_id(self):
         requests.post(f"{self.service.url}/auth/token", timeout=10, data={

@@ -23,7 +23,7 @@ ARROWS = {
         ButtonImages: Configuration HTTP Pages
         Configuration: Keys
         Consent: Account Authorize Configuration Developer Explanation Flow Grants Pages Recovery Secrets Token
-        Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Secrets Sessions Token Transfer
+        Console: Account Authorize ButtonImages Configuration Consent Developer Events Explanation Grants HTTP Keys Pages Relay Secrets Sessions Token Transfer
         Developer: Configuration
         Discovery: HTTP
         Events: Configuration Keys
@@ -39,10 +39,11 @@ ARROWS = {
         Passkey: Account Configuration Explanation Limits Pages Secrets
         Recovery: Account Configuration Passkey Secrets
         Registration: Account Configuration Limits Mail Recovery Secrets
+        Relay: Configuration Grants
         Revocation: Events Grants HTTP Secrets Token
         Sessions: Account Configuration Secrets
         SignIn: Account Configuration Developer Explanation Flow Mail Pages Passkey Recovery TrustedDevice
-        Storage: Account Audit Configuration Consent Console Developer Events Flow Grants Keys Limits Passkey Recovery Registration Secrets Sessions Token Transfer TrustedDevice
+        Storage: Account Audit Configuration Consent Console Developer Events Flow Grants Keys Limits Passkey Recovery Registration Relay Secrets Sessions Token Transfer TrustedDevice
         Token: Configuration Developer Explanation Grants HTTP Keys Limits Secrets
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
         TrustedDevice: Account Secrets

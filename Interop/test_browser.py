@@ -13,7 +13,7 @@ from conftest import shared_service
 CHOOSE = "button[name=account], button[value=choose]"
 CONTINUE = "button[value=continue]"
 CANCEL = "button[value=cancel]"
-SCREENS = ["/", "/_quince/accounts", "/_quince/apps", "/_quince/grants", "/_quince/events", "/_quince/tools", "/_quince/buttons"]
+SCREENS = ["/", "/_quince/accounts", "/_quince/apps", "/_quince/grants", "/_quince/events", "/_quince/mail", "/_quince/tools", "/_quince/buttons"]
 
 
 @pytest.fixture

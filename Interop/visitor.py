@@ -99,7 +99,7 @@ def authorize(service, callback, **more):
 
 
 def see_console(visitor, service, prefix="console: "):
-    for path in ("", "_quince/accounts", "_quince/apps", "_quince/grants", "_quince/events", "_quince/tools"):
+    for path in ("", "_quince/accounts", "_quince/apps", "_quince/grants", "_quince/events", "_quince/mail", "_quince/tools"):
         visitor.see(prefix + (path or "requests"), visitor.open(f"{service.url}/{path}"))
     visitor.see(prefix + "not found", visitor.open(f"{service.url}/nowhere"))
 

@@ -75,6 +75,7 @@ package struct Pages: Sendable {
         Template("apps", PackageResources.apps_mustache),
         Template("grants", PackageResources.grants_mustache),
         Template("events", PackageResources.events_mustache),
+        Template("mail", PackageResources.mail_mustache),
         Template("tools", PackageResources.tools_mustache),
         Template("expiry", PackageResources.expiry_mustache),
         Template("signing", PackageResources.signing_mustache),

@@ -59,9 +59,16 @@ extension Parts {
                 stamp: self.eventStamp
             ).routes,
             AppRoutes(registry: self.database).routes,
-            TeamRoutes(registry: self.database, random: self.random, clock: self.clock).routes,
+            TeamRoutes(
+                registry: self.database,
+                sources: self.database,
+                random: self.random,
+                clock: self.clock
+            )
+            .routes,
             GrantRoutes(grants: self.database, changes: self.database, stamp: self.eventStamp).routes,
             self.eventRoutes.routes,
+            MailRoutes(mailbox: self.mailbox, exchange: self.mailExchange).routes,
             self.transferRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,
@@ -198,6 +205,8 @@ extension Parts {
         self.clock.offset = 0
         self.requests.removeAll()
         self.signIns.removeAll()
+        self.mailbox.removeAll()
+        self.relayAllowance.removeAll()
         self.expiredSecrets.removeAll()
         self.random.restart()
     }

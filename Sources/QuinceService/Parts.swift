@@ -55,6 +55,14 @@ package struct Parts: Sendable {
     package let faults: FaultStore
     /// The processes that serve the database.
     package let nodes: Nodes
+    /// Empty in production, as the counts of relayed mail.
+    package let mailbox = Mailbox()
+    let relayAllowance = RelayAllowance()
+    let relayThreads = RelayThreads()
+    /// The key of return paths and message identifiers of relayed mail.
+    ///
+    /// In memory, as the mailbox: nothing that it made comes back after a restart.
+    let relayKey = SymmetricKey(size: .bits256)
 
     init(
         service: Service,
@@ -210,12 +218,13 @@ package struct Parts: Sendable {
 
     /// Ends what exists in the memory of this process, because requests reach other processes, too.
     private var endOfOneProcess: @Sendable () -> Void {
-        { [faults, addedKeys, clock, requests, signIns] in
+        { [faults, addedKeys, clock, requests, signIns, mailbox] in
             faults.removeAll()
             addedKeys.removeAll()
             if clock.offset != 0 { clock.offset = 0 }
             requests.removeAll()
             signIns.removeAll()
+            mailbox.removeAll()
         }
     }
 

@@ -56,6 +56,7 @@ package enum Paths {
     package static let console = "/"
     package static let consoleAPI = "/_quince"
     package static let consoleTools = "/_quince/tools"
+    package static let mail = "/_quince/mail"
     package static let buttonPage = "/_quince/buttons"
     package static let registerRedirectURI = "/_quince/register-redirect-uri"
     package static let native = "/_quince/native"

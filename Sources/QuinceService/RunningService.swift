@@ -11,6 +11,8 @@ package struct RunningService: Hashable, Sendable {
     package let httpsPort: Int?
     /// The URL for health and metrics; nil if there is none.
     package let managementURL: String?
+    /// The TCP port for mail (SMTP); nil if the service doesn't listen for it.
+    package let smtpPort: Int?
     package let issuer: String
     /// The first Services ID; nil if none is registered.
     package let clientID: String?

@@ -52,9 +52,8 @@ package struct Seeding: Sendable {
                 return Started(seed: seed, keyPaths: try await self.addingGeneratedKeys(to: created))
             }
             applied = configured.applied
-        } else {
-            try await self.claimIssuer()
         }
+        try await self.claimIssuer()
         let named = try await OffLoop.run { try self.namedKeys(of: seed) }
         for (id, key) in named {
             let stored = try await self.database.key(id)

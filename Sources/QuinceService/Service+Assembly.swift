@@ -46,6 +46,7 @@ extension Service {
     ///   - url: The service's URL.
     ///   - httpsPort: The port with TLS; nil if there is none.
     ///   - managementPort: The port for health and metrics, if the configuration has an address for them.
+    ///   - smtpPort: The port for mail; nil if the service doesn't listen for it.
     ///   - lock: The lock on the database that this process has already.
     /// - Returns: The service, which doesn't listen.
     /// - Throws: ``ConfigurationError`` for an unusable database or key file.
@@ -53,19 +54,23 @@ extension Service {
         url: String,
         httpsPort: Int? = nil,
         managementPort: Int? = nil,
+        smtpPort: Int? = nil,
         lock: DatabaseLock? = nil
     ) async throws -> Assembly {
         let storage = try StorageFolder(location: self.configuration.storage)
         do {
             // The start applies the configuration, which is the operator's.
             return try await AuditOrigin.$current.withValue(AuditOrigin(.operator, at: self.clock.time)) {
-                try await self.assemble(url: url, (httpsPort, managementPort), storage, lock)
+                try await self.assemble(url: url, (httpsPort, managementPort, smtpPort), storage, lock)
             }
         } catch {
             storage.discard()
             throw error
         }
     }
+
+    /// The ports beside that of the service; nil where it doesn't listen.
+    typealias Ports = (https: Int?, management: Int?, smtp: Int?)
 
     /// Opens the database of the configuration.
     ///
@@ -151,7 +156,7 @@ extension Service {
 
     private func assemble(
         url: String,
-        _ ports: (https: Int?, management: Int?),
+        _ ports: Ports,
         _ storage: StorageFolder,
         _ lock: DatabaseLock?
     ) async throws -> Assembly {
@@ -180,7 +185,7 @@ extension Service {
 
     private func assemble(
         url: String,
-        _ ports: (https: Int?, management: Int?),
+        _ ports: Ports,
         _ storage: StorageFolder,
         _ database: Database,
         _ nodes: Nodes,
@@ -282,7 +287,7 @@ extension RunningService {
     init(
         _ configuration: ServiceConfiguration,
         url: String,
-        ports: (https: Int?, management: Int?),
+        ports: Service.Ports,
         seed: Seed,
         teams: [TeamSeed],
         keyPaths: [String: String],
@@ -301,6 +306,7 @@ extension RunningService {
             httpsURL: httpsURL,
             httpsPort: ports.https,
             managementURL: ports.management.flatMap { configuration.management?.url(port: $0) },
+            smtpPort: ports.smtp,
             issuer: configuration.standsInForApple
                 ? AppleHosts.issuer : configuration.issuer ?? httpsURL ?? url,
             clientID: primary?.app.clientId,

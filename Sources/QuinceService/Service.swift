@@ -88,6 +88,8 @@ package struct Service: Sendable {
         defer { start.discard() }
         let drain = self.drain
         let address = self.configuration.address
+        let mail = MailListener(self.configuration, self.logger)
+        defer { mail?.close() }
         let management = self.configuration.management.map { address in
             SideServer(
                 address,
@@ -117,13 +119,19 @@ package struct Service: Sendable {
                 url: self.configuration.url(port: ports[0]),
                 httpsPort: self.listeners.isEmpty ? nil : ports[1],
                 managementPort: ports.last,
+                smtpPort: mail?.listen(),
                 lock: lock
             )
             start.opened(assembly)
+            mail?.open(MailIntake(exchange: assembly.parts.mailExchange))
             return OpenedServer(
                 responder: assembly.responder,
                 onReady: { try await onReady(assembly.parts) },
-                keepHouse: assembly.workInBackground
+                keepHouse: {
+                    async let received: Void? = mail?.run()
+                    try await assembly.workInBackground()
+                    await received
+                }
             )
         }
     }

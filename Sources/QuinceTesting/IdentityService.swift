@@ -82,6 +82,7 @@ public func withIdentityService<Result: Sendable>(
 ) async throws -> Result {
     let configuration = ServiceConfiguration(
         port: 0,
+        relay: RelaySettings(port: .off),
         storage: .memory,
         autoApprove: autoApprove.map(AutoApproval.account) ?? .any,
         redirectURIs: redirectURIs

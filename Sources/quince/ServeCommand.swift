@@ -18,7 +18,7 @@ struct ServeCommand: DatabaseCommand {
             QUINCE_DATABASE_PASSWORD_FILE, QUINCE_WRAPPING_KEY_FILE, QUINCE_ISSUER, QUINCE_AS_APPLEID, QUINCE_HTTPS, QUINCE_CERTIFICATE, QUINCE_CERTIFICATE_KEY, QUINCE_PROXY, \
             QUINCE_PROXY_PASS, QUINCE_I_KNOW, QUINCE_AUTO_APPROVE, QUINCE_ASK_LIKE_APPLE, QUINCE_MODE (development or production), QUINCE_PROFILE, \
             QUINCE_REDIRECT_URIS (comma-separated), QUINCE_NOTIFICATIONS, QUINCE_SHOP, QUINCE_PROXIES, \
-            QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_SENDMAIL, QUINCE_MAIL_FROM, QUINCE_OPEN_REGISTRATION, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
+            QUINCE_MANAGEMENT, QUINCE_DRAIN_DELAY, QUINCE_SMTP_PORT, QUINCE_SENDMAIL, QUINCE_MAIL_FROM, QUINCE_OPEN_REGISTRATION, QUINCE_CLOCK, QUINCE_SEED, QUINCE_READY_FILE, QUINCE_LOG_LEVEL, QUINCE_LOG_FORMAT. A flag overrides its variable, \
             and the variable overrides the configuration file. A secret can also come from a file: QUINCE_SEED_FILE, or a \
             credential of systemd (database-password, wrapping-key, certificate-key, seed).
             """
@@ -127,6 +127,7 @@ extension RunningService {
     func readyContent(in mode: Mode, proxy: String?) -> JSONObject {
         var content: JSONObject = ["url": .string(self.url), "issuer": .string(self.issuer)]
         content["managementUrl"] = self.managementURL.map(JSONValue.string)
+        content["smtpPort"] = self.smtpPort.map(JSONValue.integer)
         content["httpsUrl"] = self.httpsURL.map(JSONValue.string)
         content["proxy"] = proxy.map(JSONValue.string)
         content["mode"] = .string(mode.rawValue)

@@ -157,6 +157,15 @@ struct ServeOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
+            "The port on which the console takes your app's mail by SMTP; 0 picks a free one, off none. Default: 1025 or the next free one.",
+            valueName: "number"
+        )
+    )
+    var smtpPort: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
             "Send email with this command, which takes a message as 'sendmail -t -i' does; needs --mail-from.",
             valueName: "path"
         )
@@ -222,6 +231,7 @@ struct ServeOptions: ParsableArguments {
             (.mode, self.mode),
             (.profile, self.profile), (.notifications, self.notifications), (.shop, self.shop),
             (.proxies, self.proxies), (.management, self.management), (.drainDelay, self.drainDelay),
+            (.smtpPort, self.smtpPort),
             (.sendmail, self.sendmail), (.mailFrom, self.mailFrom),
             (.clock, self.clock), (.seed, self.seed),
             (.readyFile, self.readyFile), (.logLevel, self.logLevel), (.logFormat, self.logFormat),

@@ -136,6 +136,14 @@ struct StartMessage {
         }
         if self.configuration.mode == .development {
             lines.append(("Console", "\(self.service.url)/"))
+            if let port = self.service.smtpPort {
+                lines.append(
+                    (
+                        "Mail",
+                        "\(self.configuration.host):\(port) (SMTP), shown at \(self.service.url)\(Paths.mail)"
+                    )
+                )
+            }
             if let shop = self.configuration.shop { lines.append(("Sample shop", "\(shop)/")) }
         }
         return lines

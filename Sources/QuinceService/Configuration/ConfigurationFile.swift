@@ -17,6 +17,9 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var wrappingKeyFile: String?
     package var management: ManagementSetting?
     package var drainDelay: Int?
+    package var smtpPort: RelaySettings.Port?
+    package var relaySources: RelaySettings.Sources?
+    package var relayAuthentication: RelaySettings.Authentication?
     package var auditDays: Int?
     package var requestsPerSecond: Int?
     package var sendmail: String?
@@ -91,6 +94,10 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.wrappingKeyFile = try keys["wrapping-key-file"]?.secretPath(in: folder, credentials: credentials)
         self.management = try keys["management"]?.checked(ManagementSetting.init(parsing:))
         self.drainDelay = try keys["drain-delay"]?.integer(in: 0...NumberRules.maximumDrainDelay)
+        self.smtpPort = try keys["smtp-port"]?.checked(RelaySettings.Port.init(parsing:))
+        let relay = try keys["relay"]?.mapping(keys: ["sources", "authentication"])
+        self.relaySources = try relay?["sources"]?.word(RelaySettings.Sources.self)
+        self.relayAuthentication = try relay?["authentication"]?.word(RelaySettings.Authentication.self)
         self.auditDays = try keys["audit-days"]?.integer(in: 1...36_500)
         self.requestsPerSecond = try keys["requests-per-second"]?.integer(in: 1...100_000)
         self.sendmail = try keys["sendmail"]?.text()
@@ -127,7 +134,8 @@ package struct ConfigurationFile: Hashable, Sendable {
         "issuer", "host", "port", "proxies", "management", "drain-delay", "mode", "database",
         "database-password-file", "unused-token-days", "audit-days", "requests-per-second",
         "key-rotation-days", "wrapping-key-file",
-        "profile", "profile-settings", "relay-domain", "auto-approve", "sendmail", "mail-from",
+        "profile", "profile-settings", "relay-domain", "smtp-port", "relay", "auto-approve", "sendmail",
+        "mail-from",
         "open-registration",
         "log-level", "log-format", "clock", "seed", "signing-keys", "teams", "accounts",
     ]

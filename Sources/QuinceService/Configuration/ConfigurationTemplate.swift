@@ -62,6 +62,15 @@ extension ConfigurationFile {
         # The domain of relay addresses.
         # relay-domain: private.icloud.com
 
+        # The port on which the console's mailbox takes mail by SMTP (development mode), or off. Default: 1025 or the next free one.
+        # smtp-port: 1025
+
+        # lenient: teams without mail-sources get mail of every sender, with a notice. strict: as at Apple, they get none.
+        # SPF and DKIM aren't checked in development mode: they count as passed.
+        # relay:
+        #   sources: lenient
+        #   authentication: assume
+
         # Approves sign-ins without showing pages, for tests without a browser: an account's email address, or any (login_hint decides).
         # auto-approve: jane@example.com
 
@@ -95,6 +104,10 @@ extension ConfigurationFile {
             keys:
               - id: QNCKEY0001               # `kid` of the client secret; without a file, Quince creates the key
                 # file: AuthKey_QNCKEY0001.p8
+            # mail-sources:                  # who may send mail to the team's relay addresses; a domain doesn't cover its subdomains
+            #   - example.com
+            #   - mail.example.com
+            #   - news@example.org
             apps:
               - id: com.example.quince.app   # an App ID (its bundle ID)
                 kind: app

@@ -32,10 +32,14 @@ extension TeamSeed {
                 "key": publicKey.map { .string($0.x963Representation.base64EncodedString()) } ?? .null,
             ])
         }
-        return [
+        var object: JSONObject = [
             "id": .string(self.id), "name": .string(self.name), "keys": .array(keys),
             "apps": .array(self.apps.map { $0.content(without: url) }),
         ]
+        if !self.mailSources.isEmpty {
+            object["mailSources"] = .array(self.mailSources.map { .string($0.text) })
+        }
+        return .object(object)
     }
 }
 

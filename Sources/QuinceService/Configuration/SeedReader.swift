@@ -58,7 +58,7 @@ struct SeedReader {
     private func team(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError)
         -> TeamSeed
     {
-        let keys = try node.mapping(keys: ["id", "name", "keys", "apps"])
+        let keys = try node.mapping(keys: ["id", "name", "keys", "apps", "mail-sources"])
         let id = try self.tenCharacterId(
             try keys.required("id", example: "ABCDE12345"),
             kind: "Team ID",
@@ -73,7 +73,24 @@ struct SeedReader {
             team.apps.append(try AppReader(team: id).app(entry, &taken))
         }
         try AppReader.checkPrimaries(of: team, at: apps)
+        team.mailSources = try self.mailSources(keys["mail-sources"])
         return team
+    }
+
+    /// The sources of one team; each is listed once.
+    private func mailSources(_ node: ConfigurationNode?) throws(ConfigurationError) -> [MailSource] {
+        var sources: [MailSource] = []
+        for entry in try node?.list(of: "a mail source") ?? [] {
+            let source = try entry.checked(MailSource.init(parsing:))
+            guard !sources.contains(source) else {
+                throw entry.refusal("mail source '\(source.text)' is listed twice; remove one")
+            }
+            guard sources.count < MailSource.maximumCount else {
+                throw entry.refusal("a team has at most \(MailSource.maximumCount) mail sources; remove some")
+            }
+            sources.append(source)
+        }
+        return sources
     }
 
     private func key(

@@ -25,6 +25,7 @@ package enum ServeSetting: String, Hashable, Sendable, CaseIterable {
     case seed
     case shop
     case management
+    case smtpPort = "smtp-port"
     case drainDelay = "drain-delay"
     case sendmail
     case mailFrom = "mail-from"

@@ -60,6 +60,12 @@ package struct ServeSettings: Hashable, Sendable {
                 ?? .usual(in: mode)).address,
             drainDelay: try self.parsed(.drainDelay, NumberRules.drainDelay) ?? file.drainDelay
                 ?? ServiceConfiguration.usualDrainDelay(in: mode),
+            relay: RelaySettings(
+                port: try self.parsed(.smtpPort, RelaySettings.Port.init(parsing:)) ?? file.smtpPort
+                    ?? .usual,
+                sources: file.relaySources ?? .lenient,
+                authentication: file.relayAuthentication ?? .assume
+            ),
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             mail: try MailSettings(
                 command: self.text(.sendmail) ?? file.sendmail,

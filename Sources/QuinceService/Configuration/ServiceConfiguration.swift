@@ -41,6 +41,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// How long the service goes on responding after it was stopped, in seconds, so that a balancer notices.
     package var drainDelay: Int
 
+    /// How mail to relay addresses is received; development mode only.
+    package var relay: RelaySettings
+
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
     package var proxies: Int
 
@@ -137,6 +140,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         https: HTTPSAddress? = nil,
         management: ListeningAddress? = nil,
         drainDelay: Int = 0,
+        relay: RelaySettings = RelaySettings(),
         proxies: Int = 0,
         mail: MailSettings? = nil,
         opensRegistration: Bool = false,
@@ -172,6 +176,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.https = https
         self.management = management
         self.drainDelay = drainDelay
+        self.relay = relay
         self.proxies = proxies
         self.mail = mail
         self.opensRegistration = opensRegistration

@@ -5,11 +5,20 @@ package struct TeamSeed: Hashable, Sendable {
     package var name: String
     package var keys: [DeveloperKeySeed]
     package var apps: [AppSeed]
+    /// The sources that may send mail to the team's relay addresses.
+    package var mailSources: [MailSource]
 
-    package init(id: String, name: String, keys: [DeveloperKeySeed] = [], apps: [AppSeed] = []) {
+    package init(
+        id: String,
+        name: String,
+        keys: [DeveloperKeySeed] = [],
+        apps: [AppSeed] = [],
+        mailSources: [MailSource] = []
+    ) {
         self.id = id
         self.name = name
         self.keys = keys
         self.apps = apps
+        self.mailSources = mailSources
     }
 }

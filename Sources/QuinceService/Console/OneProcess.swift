@@ -14,6 +14,10 @@ struct OneProcess: Sendable {
         case "listRequests", "removeRequests", "streamRequests", "getRequest", "decodeParameter":
             "captured requests are"
         case "listFaults", "addFault", "removeFaults", "removeFault": "faults are"
+        case "listMail", "getLatestMail", "streamMail", "removeAllMail", "getMail", "removeMail",
+            "answerMail",
+            "getMailSource", "getMailHTML", "getMailPart":
+            "the mailbox is"
         case "setClock", "resetClock": "a moved clock is"
         case "listSnapshots", "takeSnapshot", "restoreSnapshot", "removeSnapshot": "snapshots are"
         case "reset": "what a reset sets back is"

@@ -90,7 +90,10 @@ package final class SigningKeyRing: Sendable {
         var keys = try await store.signingKeys()
         if !configured.isEmpty {
             // At the first start, there are no keys with which others sign.
-            try await store.activate(configured, at: keys.isEmpty ? clock.now() : clock.now().addingTimeInterval(delay))
+            try await store.activate(
+                configured,
+                at: keys.isEmpty ? clock.now() : clock.now().addingTimeInterval(delay)
+            )
             readAt = uptime()
             keys = try await store.signingKeys()
         }

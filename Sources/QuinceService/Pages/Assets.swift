@@ -86,6 +86,10 @@ enum Assets {
             PackageResources.apps_js,
             // Events, each with its attempts, live; and sending one.
             PackageResources.events_js,
+            // Mail: the details of one message, with both ends of the relay.
+            PackageResources.mail_detail_js,
+            // The list of mail, live, with its search.
+            PackageResources.mail_js,
             // Transfers of apps to other teams, with the time line of a user's identifiers.
             PackageResources.transfers_js,
             // Clock, signing keys, client secrets, snapshots, reset.

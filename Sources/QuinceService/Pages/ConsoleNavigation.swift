@@ -7,6 +7,7 @@ package enum ConsoleNavigation {
         case apps = "Apps"
         case grants = "Grants"
         case events = "Events"
+        case mail = "Mail"
         case tools = "Tools"
 
         /// The path of the page.

@@ -12,9 +12,18 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
     /// The allowed targets of forms; nil if the policy doesn't limit them.
     package var formTargets: String?
 
-    package init(scripts: String? = nil, connections: String? = nil, formTargets: String? = "'self'") {
+    /// The allowed sources of frames; nil for none.
+    package var frames: String?
+
+    package init(
+        scripts: String? = nil,
+        connections: String? = nil,
+        formTargets: String? = "'self'",
+        frames: String? = nil
+    ) {
         self.scripts = scripts
         self.connections = connections
+        self.frames = frames
         self.formTargets = formTargets
     }
 
@@ -23,6 +32,7 @@ package struct ContentSecurityPolicy: Hashable, Sendable {
         var directives = ["default-src 'none'", "style-src 'self'", "img-src 'self'"]
         if let scripts { directives.append("script-src \(scripts)") }
         if let connections { directives.append("connect-src \(connections)") }
+        if let frames { directives.append("frame-src \(frames)") }
         if let formTargets { directives.append("form-action \(formTargets)") }
         return (directives + ["base-uri 'none'", "frame-ancestors 'none'"]).joined(separator: "; ")
     }

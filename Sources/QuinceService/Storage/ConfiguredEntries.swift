@@ -39,6 +39,11 @@ struct ConfiguredEntries: Sendable {
             let (id, name): (String, String) = try (row["id"], row["name"])
             self.entries[.team, default: [:]][id] = Values(single: ["name": name])
         }
+        for row in try transaction.rows("SELECT team_id, source FROM mail_source ORDER BY team_id, source") {
+            let (id, source): (String, String) = try (row["team_id"], row["source"])
+            let others = self.entries[.team]?[id]?.single["mail sources"].map { $0 + " " } ?? ""
+            self.entries[.team]?[id]?.single["mail sources"] = others + source
+        }
     }
 
     private mutating func readApps(_ transaction: SQLTransaction) throws {

@@ -74,6 +74,13 @@ extension Database {
                 guard let index = teams.firstIndex(where: { $0.id == team }) else { continue }
                 teams[index].keys.append(DeveloperKeySeed(id: id))
             }
+            for index in teams.indices {
+                teams[index].mailSources = try MailSource.stored(
+                    ofTeam: teams[index].id,
+                    isConfigured: true,
+                    transaction
+                )
+            }
             let configured: [String] = try transaction.values(
                 "SELECT client_id FROM app WHERE configured = 1"
             )

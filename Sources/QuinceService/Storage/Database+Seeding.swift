@@ -19,7 +19,8 @@ extension Database {
                 return configured
             }
             // A trial lets the changes of running nodes go on.
-            let configured = try await plan.isTrial
+            let configured =
+                try await plan.isTrial
                 ? self.storage.write(.serializable, changes) : self.storage.writeAlone(changes)
             self.eventSignal.call()
             return configured
@@ -34,12 +35,12 @@ extension Database {
         _ audit: AuditWriter,
         _ transaction: SQLTransaction
     ) throws -> Configured {
-        if case .start(let mode, let issuer) = plan.kind {
-            try Self.claim(mode, issuer: issuer, transaction)
-        }
         let earlier = try Self.appliedConfiguration(transaction)
         if plan.condition == .first, let earlier {
             return Configured(warnings: [], applied: earlier, isStored: false, earlier: earlier)
+        }
+        if case .start(let mode, let issuer) = plan.kind {
+            try Self.claim(mode, issuer: issuer, transaction)
         }
         let before = plan.isReported ? try ConfiguredEntries(transaction) : nil
         if plan.kind == .reset {
@@ -49,6 +50,7 @@ extension Database {
         for team in plan.seed.teams { try Team(id: team.id, name: team.name).store(transaction) }
         var warnings = try Self.storeApps(plan, transaction)
         try Self.storeKeys(plan, &warnings, transaction)
+        try Self.storeMailSources(plan, transaction)
         try Self.removeTeams(plan, transaction)
         try Self.storeAccounts(plan, &warnings, audit, transaction)
         if plan.kind != .add { try Self.markConfigured(plan.seed, transaction) }

@@ -124,7 +124,11 @@ package struct Database: Sendable {
     ) async throws -> Database {
         let database = Self.current(pool, at: place, wrappingKey: wrappingKey, observe: observe)
         if try await !database.requireRights(pool, at: place).isEmpty {
-            if let migrate { try await migrate() } else { try await PostgreSQLSchema.migrate(pool, at: place) }
+            if let migrate {
+                try await migrate()
+            } else {
+                try await PostgreSQLSchema.migrate(pool, at: place)
+            }
         }
         try await database.storage.read { [wrapping = database.wrapping] in try wrapping.check($0) }
         return database

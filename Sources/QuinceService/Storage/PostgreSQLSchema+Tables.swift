@@ -156,6 +156,15 @@ extension PostgreSQLSchema {
             digest bytea PRIMARY KEY, email citext NOT NULL, account_id text, user_handle bytea,
             created_at double precision NOT NULL
         );
+        CREATE TABLE mail_source (
+            team_id text NOT NULL REFERENCES team (id) ON DELETE CASCADE, source text NOT NULL,
+            configured bigint NOT NULL DEFAULT 0, PRIMARY KEY (team_id, source)
+        );
+        CREATE TABLE relay_correspondent (
+            relay_address text NOT NULL REFERENCES pseudonym (relay_address) ON DELETE CASCADE ON UPDATE CASCADE,
+            correspondent text NOT NULL, token text NOT NULL UNIQUE, created_at double precision NOT NULL,
+            PRIMARY KEY (relay_address, correspondent)
+        );
         CREATE TABLE attempt (client bytea PRIMARY KEY, full_at double precision NOT NULL);
         """
 

@@ -55,6 +55,9 @@ package enum Schema {
         migrator.registerMigration("17 issuers and machines of nodes") { database in
             for statement in Self.nodePlaces { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("18 mail to relay addresses") { database in
+            for statement in Self.relay { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -66,6 +69,7 @@ package enum Schema {
         "transfer",
         "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
         "invitation", "recovery_code", "recovery_attempt", "device_request", "registration",
+        "relay_correspondent",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone, and not the audit
@@ -73,7 +77,8 @@ package enum Schema {
     package static let all = [
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",
-        "team", "app", "return_url", "developer_key", "account", "pseudonym", "consent_grant",
+        "team", "mail_source", "app", "return_url", "developer_key", "account", "pseudonym",
+        "relay_correspondent", "consent_grant",
         "authorization_code",
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",

@@ -86,7 +86,9 @@ struct NodeServiceTests {
         }
     }
 
-    @Test("a start with another issuer is refused, also when no node says that it runs; 'quince apply' changes the issuer")
+    @Test(
+        "a start with another issuer is refused, also when no node says that it runs; 'quince apply' changes the issuer"
+    )
     func otherIssuer() async throws {
         try await self.withPlace { place in
             func service(_ issuer: String) throws -> Service {
@@ -119,7 +121,9 @@ struct NodeServiceTests {
             for number in 0..<5 {
                 let id = "APPLIEDKE\(number)"
                 let key = DeveloperKeySeed(id: id, origin: .generated)
-                let places = (0..<2).map { StorageLocation.postgreSQL(url: url, keyFolder: "\(folder)/\(number)\($0)") }
+                let places = (0..<2).map {
+                    StorageLocation.postgreSQL(url: url, keyFolder: "\(folder)/\(number)\($0)")
+                }
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for place in places {
                         group.addTask {

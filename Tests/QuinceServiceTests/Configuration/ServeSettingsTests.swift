@@ -86,6 +86,20 @@ struct ServeSettingsTests {
             fallback: "0"
         ),
         Row(
+            setting: .smtpPort,
+            flag: "2525",
+            variable: "0",
+            file: "smtp-port: off",
+            read: { configuration in
+                switch configuration.relay.port {
+                case .usual: "1025"
+                case .number(let port): "\(port)"
+                case .off: "off"
+                }
+            },
+            fallback: "1025"
+        ),
+        Row(
             setting: .mode,
             flag: "development",
             variable: "development",
@@ -253,6 +267,8 @@ struct ServeSettingsTests {
                 "'localhost' isn't an address; give HOST:PORT, such as 127.0.0.1:9090, or off"
             ),
             (.management, "70000", "port 70000 doesn't exist; give a number from 0 to 65535"),
+            (.smtpPort, "x", "'x' isn't a port; give a number from 0 to 65535, or off"),
+            (.smtpPort, "65536", "'65536' isn't a port; give a number from 0 to 65535, or off"),
             (.drainDelay, "5 s", "'5 s' isn't a number of seconds; give a number from 0 to 300"),
             (.drainDelay, "301", "'301' isn't a number of seconds; give a number from 0 to 300"),
             (.issuer, "https://a.example/", "issuer 'https://a.example/' ends with '/'; remove it"),
@@ -282,7 +298,8 @@ struct ServeSettingsTests {
                 "QUINCE_PROXIES", "QUINCE_AUTO_APPROVE", "QUINCE_ASK_LIKE_APPLE", "QUINCE_MODE",
                 "QUINCE_PROFILE",
                 "QUINCE_REDIRECT_URIS", "QUINCE_NOTIFICATIONS", "QUINCE_CLOCK", "QUINCE_SEED", "QUINCE_SHOP",
-                "QUINCE_MANAGEMENT", "QUINCE_DRAIN_DELAY", "QUINCE_SENDMAIL", "QUINCE_MAIL_FROM",
+                "QUINCE_MANAGEMENT", "QUINCE_SMTP_PORT", "QUINCE_DRAIN_DELAY", "QUINCE_SENDMAIL",
+                "QUINCE_MAIL_FROM",
                 "QUINCE_OPEN_REGISTRATION", "QUINCE_READY_FILE",
                 "QUINCE_LOG_LEVEL", "QUINCE_LOG_FORMAT",
             ]

@@ -51,6 +51,22 @@ struct TeamRefusalTests {
             "3:41: 'public-key' isn't a P-256 public key in PEM; begin it with -----BEGIN PUBLIC KEY-----"
         ),
         Row(
+            "a mail source with a wildcard",
+            "teams:\n  - id: ABCDE12345\n    mail-sources: ['*.example.com']",
+            "3:20: mail source '*.example.com' has a wildcard; a source is one domain, so list each subdomain"
+        ),
+        Row(
+            "a mail source twice",
+            "teams:\n  - id: ABCDE12345\n    mail-sources: [example.com, Example.com]",
+            "3:33: mail source 'example.com' is listed twice; remove one"
+        ),
+        Row(
+            "the 101st mail source",
+            "teams:\n  - id: ABCDE12345\n    mail-sources:\n"
+                + (0..<101).map { "      - a\($0).example" }.joined(separator: "\n"),
+            "104:9: a team has at most 100 mail sources; remove some"
+        ),
+        Row(
             "a file where none may be named",
             "teams:\n  - id: ABCDE12345\n    keys: [{id: KEY0000001, file: /etc/passwd}]",
             "3:35: a key file can only be named in a configuration file; send 'public-key' instead"

@@ -304,7 +304,9 @@ struct EventQueueTests {
         }
     }
 
-    @Test("a process that starts frees what its own earlier run left, and on PostgreSQL nothing that another node delivers")
+    @Test(
+        "a process that starts frees what its own earlier run left, and on PostgreSQL nothing that another node delivers"
+    )
     func start() async throws {
         try await self.withDatabase { database in
             _ = try await self.enqueue(.consentRevoked(grant: "hider shop"), database)

@@ -132,8 +132,15 @@ struct NodeKeyTests {
             let keys = try Self.spare.get().prefix(2)
                 .enumerated().map { IdentityTokenSigningKey(id: "file \($0.offset)", privateKey: $0.element) }
             let clock = ServiceClock(base: { TestService.epoch })
-            func active(_ files: [IdentityTokenSigningKey], _ store: QuinceService.Database) async throws -> [String] {
-                let ring = try await SigningKeyRing(store: store, clock: clock, random: .system, configured: files)
+            func active(_ files: [IdentityTokenSigningKey], _ store: QuinceService.Database) async throws
+                -> [String]
+            {
+                let ring = try await SigningKeyRing(
+                    store: store,
+                    clock: clock,
+                    random: .system,
+                    configured: files
+                )
                 return ring.activeIDs
             }
             for store in [one, other] { #expect(try await active([keys[0]], store) == ["file 0"]) }
@@ -146,7 +153,9 @@ struct NodeKeyTests {
     @Test("another key with a known ID is refused, and nothing changes")
     func sameID() async throws {
         try await StoreEngine.current.with { database in
-            let keys = try Self.spare.get().prefix(2).map { IdentityTokenSigningKey(id: "kid", privateKey: $0) }
+            let keys = try Self.spare.get().prefix(2).map {
+                IdentityTokenSigningKey(id: "kid", privateKey: $0)
+            }
             let clock = ServiceClock(base: { TestService.epoch })
             for key in [keys[0], keys[0]] {
                 let ring = try await SigningKeyRing(
@@ -158,9 +167,16 @@ struct NodeKeyTests {
                 #expect(ring.activeIDs == ["kid"])
             }
             let error = await #expect(throws: ConfigurationError.self) {
-                try await SigningKeyRing(store: database, clock: clock, random: .system, configured: [keys[1]])
+                try await SigningKeyRing(
+                    store: database,
+                    clock: clock,
+                    random: .system,
+                    configured: [keys[1]]
+                )
             }
-            #expect(error?.message.hasPrefix("the database has another signing key with the ID kid; ") == true)
+            #expect(
+                error?.message.hasPrefix("the database has another signing key with the ID kid; ") == true
+            )
             let stored = try await database.signingKeys().map(\.key.privateKey.derRepresentation)
             #expect(stored == [keys[0].privateKey.derRepresentation])
         }

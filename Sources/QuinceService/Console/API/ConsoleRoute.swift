@@ -10,6 +10,8 @@ struct ConsoleRoute: Sendable {
         case created(Shape)
         case done
         case events
+        /// Bytes of a media type.
+        case file(String)
     }
 
     let method: HTTPRequest.Method

@@ -30,7 +30,7 @@ struct ServiceRoutes: Sendable {
                 .post,
                 "/reset",
                 "reset",
-                "Returns to the configured teams, apps, keys and accounts, and deletes grants, codes, tokens, faults and requests",
+                "Returns to the configured teams, apps, keys and accounts, and deletes grants, codes, tokens, faults, requests and mail",
                 gives: .done
             ) { _ in
                 do { try await self.reset() } catch let error as ConfigurationError {
@@ -91,6 +91,7 @@ struct ServiceRoutes: Sendable {
             object["privateKeyPath"] = (key?.path).map(JSONValue.string)
         }
         object["teams"] = running.teamsJSON
+        object["smtpPort"] = running.smtpPort.map(JSONValue.integer)
         object["requestCount"] = .integer(self.log.count)
         return object
     }

@@ -1,10 +1,12 @@
 import HTTPTypes
 import Crypto
+import ProgramStart
 import QuinceProtocol
 
 /// The teams and their keys for client secrets.
 struct TeamRoutes: Sendable {
     let registry: any AppRegistry
+    let sources: any MailSourceStore
     let random: RandomSource
     let clock: ServiceClock
 
@@ -14,7 +16,9 @@ struct TeamRoutes: Sendable {
     /// The maximum number of keys of a team, including revoked ones; a limit of Quince.
     static let maximumKeys = 100
 
-    var routes: [ConsoleRoute] {
+    var routes: [ConsoleRoute] { self.teamRoutes + self.sourceRoutes }
+
+    private var teamRoutes: [ConsoleRoute] {
         [
             ConsoleRoute(
                 .get,
@@ -72,6 +76,59 @@ struct TeamRoutes: Sendable {
                 return .done
             },
         ]
+    }
+
+    private var sourceRoutes: [ConsoleRoute] {
+        [
+            ConsoleRoute(
+                .get,
+                "/teams/{id}/mail-sources",
+                "listMailSources",
+                "Lists who may send mail to the relay addresses of a team: domains and email addresses",
+                gives: .json(.object([.required("mailSources", .list(.text()))]))
+            ) { call in
+                let sources = try await self.sources.mailSources(ofTeam: try await self.team(call).id)
+                return ConsoleAnswer.list("mailSources", sources.map { .string($0.text) })
+            },
+            ConsoleRoute(
+                .post,
+                "/teams/{id}/mail-sources",
+                "addMailSource",
+                "Adds a mail source to a team; a domain doesn't cover its subdomains",
+                body: [.required("source", .text(limit: 254), "A domain, or an email address")],
+                gives: .created(.object([.required("source", .text())]))
+            ) { call in .created(try await self.addSource(call)) },
+            ConsoleRoute(
+                .delete,
+                "/teams/{id}/mail-sources/{source}",
+                "removeMailSource",
+                "Removes a mail source of a team",
+                gives: .done
+            ) { call in
+                let (team, source) = (try await self.team(call), try call.path("source"))
+                guard try await self.sources.removeMailSource(source.lowercased(), ofTeam: team.id) else {
+                    throw ConsoleError.notFound("team \(team.id) has no mail source '\(source.shortened)'")
+                }
+                return .done
+            },
+        ]
+    }
+
+    private func addSource(_ call: ConsoleCall) async throws -> JSONValue {
+        let team = try await self.team(call)
+        let source: MailSource
+        do throws(ConfigurationError) { source = try MailSource(parsing: call.text("source") ?? "") } catch {
+            throw ConsoleError.invalid(error.message)
+        }
+        switch try await self.sources.add(source, toTeam: team.id) {
+        case .added: return ["source": .string(source.text)]
+        case .exists:
+            throw ConsoleError.conflict("team \(team.id) has the mail source '\(source.text)' already")
+        case .full:
+            throw ConsoleError.conflict(
+                "team \(team.id) already has \(MailSource.maximumCount) mail sources; remove one"
+            )
+        }
     }
 
     private func addTeam(_ call: ConsoleCall) async throws -> JSONValue {

@@ -58,6 +58,8 @@ enum ConsoleSchemas {
         ("EventAttempt", Self.eventAttempt),
         ("Transfer", Self.transfer),
         ("TransferDetail", Self.transferDetail),
+        ("MailSummary", .object(Self.mailSummary)),
+        ("Mail", Self.mail),
     ]
 
     private static let status = Shape.object([
@@ -78,6 +80,7 @@ enum ConsoleSchemas {
         .optional("teamId", .text()),
         .optional("keyId", .text()), .optional("privateKeyPath", .text()),
         .required("teams", .list(.named("TeamStatus")), "Every configured team with its keys and apps"),
+        .optional("smtpPort", .integer(1...65_535), "The port for mail; none if it is off"),
         .required("requestCount", .integer(0...RequestLog.capacity)),
     ])
 

@@ -8,6 +8,7 @@ enum ExampleValue: String, CaseIterable, Sendable {
     case faultID = "FAULT_ID"
     case grantID = "GRANT_ID"
     case keyID = "KEY_ID"
+    case mailID = "MAIL_ID"
     case requestID = "REQUEST_ID"
     case signingKeyID = "SIGNING_KEY_ID"
     case snapshotID = "SNAPSHOT_ID"
@@ -22,6 +23,7 @@ enum ExampleValue: String, CaseIterable, Sendable {
         case .faultID: "5"
         case .grantID: "8b41d7c02fe64a95b3c8e17d90a6f254"
         case .keyID: "A1B2C3D4E5"
+        case .mailID: "11"
         case .requestID: "17"
         case .signingKeyID: "F6G7H8J9K0"
         case .snapshotID: "3"
@@ -39,6 +41,7 @@ enum ExampleValue: String, CaseIterable, Sendable {
         case .faultID: "the `id` of a fault, from `POST /_quince/faults`"
         case .grantID: "the `id` of a grant, from `GET /_quince/grants`"
         case .keyID: "the `kid` of a key for client secrets, from `GET /_quince/teams/{id}/keys`"
+        case .mailID: "the `id` of a mail to a relay address, from `GET /_quince/mail`"
         case .requestID:
             "the `id` of a request, from `GET /_quince/requests`; in these examples, of a token request"
         case .signingKeyID: "the `kid` of an added signing key, from `POST /_quince/signing-keys`"

@@ -93,6 +93,8 @@ extension ConsoleRoute {
         case .created(let shape):
             ["201": self.answer("Created", "application/json", shape.schema), "4XX": refused]
         case .done: ["204": ["description": "Done"], "4XX": refused]
+        case .file(let mediaType):
+            ["200": self.answer("Done", mediaType, ["type": "string"]), "4XX": refused]
         case .events:
             [
                 "200": self.answer("An endless stream of events", "text/event-stream", ["type": "string"]),

@@ -58,6 +58,16 @@ extension RouteExample {
                 "privateKey": "-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n",
             ]
         ),
+        "listMailSources": .init(
+            path: ["id": "QUINCE0001"],
+            response: ["mailSources": ["example.com", "mail.example.com"]]
+        ),
+        "addMailSource": .init(
+            path: ["id": "QUINCE0001"],
+            body: ["source": "mail.example.com"],
+            response: ["source": "mail.example.com"]
+        ),
+        "removeMailSource": .init(path: ["id": "QUINCE0001", "source": "example.com"]),
         "revokeKey": .init(path: ["id": "QUINCE0001", "kid": ExampleValue.keyID.sample]),
         "listGrants": .init(response: ["grants": [Self.grant]]),
         "changeGrant": .init(

@@ -22,6 +22,7 @@ extension RouteExample {
     static let all: [String: RouteExample] = Self.ofService.merging(Self.ofRecords) { $1 }.merging(
         Self.ofSheet
     ) { $1 }.merging(Self.ofEvents) { $1 }.merging(Self.ofTransfers) { $1 }
+        .merging(Self.ofMail) { $1 }
 
     private static let ofService: [String: RouteExample] = [
         "getDocument": .init(response: ["openapi": "3.1.0", "info": ["title": "Quince", "version": "1"]]),
@@ -112,7 +113,7 @@ extension RouteExample {
                 ],
             ]
         ],
-        "requestCount": 12,
+        "smtpPort": 1_025, "requestCount": 12,
     ]
 
     private static let snapshot: JSONValue = ["id": 3, "at": Self.time]

@@ -15,6 +15,7 @@ package struct ConsolePage: Page {
     let showsApps: Bool
     let showsGrants: Bool
     let showsEvents: Bool
+    let showsMail: Bool
     let showsTools: Bool
     let tryItStart = Paths.tryItStart
 
@@ -31,13 +32,16 @@ package struct ConsolePage: Page {
         self.showsApps = section == .apps
         self.showsGrants = section == .grants
         self.showsEvents = section == .events
+        self.showsMail = section == .mail
         self.showsTools = section == .tools
     }
 
-    package var contentSecurityPolicy: ContentSecurityPolicy { .console }
+    package var contentSecurityPolicy: ContentSecurityPolicy { self.showsMail ? .mail : .console }
 }
 
 extension ContentSecurityPolicy {
     /// The console's pages: the script file, and its API.
     static let console = ContentSecurityPolicy(scripts: "'self'", connections: "'self'")
+    /// The page *Mail*, which has the HTML of mail in a sandboxed frame.
+    static let mail = ContentSecurityPolicy(scripts: "'self'", connections: "'self'", frames: "'self'")
 }

@@ -73,12 +73,16 @@ const onlyAction = (name, work) => {
 
 async function showTeams(teams) {
   const rows = await Promise.all(teams.map(async (team) => {
-    const keys = listOf(await attempt(() => call("GET", `teams/${segment(team.id)}/keys`)));
+    const [keys, sources] = (await Promise.all(["keys", "mail-sources"].map((list) =>
+      attempt(() => call("GET", `teams/${segment(team.id)}/${list}`))))).map(listOf);
     return make("article", { class: "record", id: `team-${team.id}`, "aria-label": team.name ?? team.id },
       make("div", { class: "who" }, make("span", { class: "name" }, team.name ?? team.id),
         make("span", {}, code(team.id), " ", copyButton(team.id, "Team ID"))),
-      make("div", { class: "buttons" }, button("New key", () => newKey(team), "secondary small", `New key for ${team.id}`)),
-      make("div", { class: "lines" }, ...keys.map((key) => keyLine(team, key))));
+      make("div", { class: "buttons" }, button("New key", () => newKey(team), "secondary small", `New key for ${team.id}`),
+        button("Add mail source", () => addMailSource(team), "secondary small", `Add mail source of ${team.id}`)),
+      make("div", { class: "lines" }, ...keys.map((key) => keyLine(team, key)),
+        ...(sources.length ? sources.map((source) => sourceLine(team, source)) : [make("p", { class: "note line" },
+          "No mail sources: Apple would refuse all mail of this team to relay addresses.")])));
   }));
   fill("teams", rows, "No teams.");
 }
@@ -93,6 +97,23 @@ function keyLine(team, key) {
       await showApps();
     }), "secondary small", `Revoke key ${kid}`));
 }
+
+/** Who may send mail to relay addresses of the team. */
+const sourceLine = (team, source) => make("div", { class: "line" },
+  make("span", {}, code(source), " ", make("span", { class: "pill" }, "mail source")),
+  button("Remove", async () => {
+    await attempt(() => call("DELETE", `teams/${segment(team.id)}/mail-sources/${segment(source)}`), "Removed.");
+    await showApps();
+  }, "secondary small", `Remove mail source ${source}`));
+
+const addMailSource = (team) => edit("Add mail source", [
+  { name: "source", label: "Domain or email address", required: true,
+    hint: "Such as mail.example.com. A domain doesn’t cover its subdomains. The return path needs a source, and so does the From field." },
+], async ({ source }) => {
+  await call("POST", `teams/${segment(team.id)}/mail-sources`, { source });
+  say("Added.");
+  await showApps();
+}, "Add");
 
 async function newKey(team) {
   const key = await attempt(() => call("POST", `teams/${segment(team.id)}/keys`));

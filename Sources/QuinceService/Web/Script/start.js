@@ -1,5 +1,5 @@
 const pages = {
-  requests: startRequests, accounts: startAccounts, apps: startApps, grants: startGrants, events: startEvents, tools: startTools,
+  requests: startRequests, accounts: startAccounts, apps: startApps, grants: startGrants, events: startEvents, mail: startMail, tools: startTools,
   buttons: startButtons, fragment: startFragment, result: showState,
 };
 pages[document.body.dataset.page]?.();

@@ -1,0 +1,51 @@
+package import ProgramStart
+
+/// A source that may send mail to the relay addresses of a team: a domain, or a single email address.
+///
+/// A domain covers only itself. A parent domain doesn't cover its subdomains, as senders have observed at Apple: register
+/// `mail.example.com` if the return path has it, whatever `example.com` is.
+package struct MailSource: Hashable, Sendable {
+    /// The most sources of a team.
+    ///
+    /// Apple permits 100 for organizations and 32 for individuals.
+    package static let maximumCount = 100
+
+    /// The domain or the email address, in lowercase letters.
+    package let text: String
+
+    /// Checks a source.
+    ///
+    /// - Parameter text: Such as `example.com`, `mail.example.com` or `news@example.com`; `localhost` works, too.
+    /// - Throws: ``ProgramStart/ConfigurationError`` if the text is neither.
+    package init(parsing text: String) throws(ConfigurationError) {
+        let source = text.lowercased()
+        if source.hasPrefix("*.") || source.hasPrefix(".") {
+            throw ConfigurationError(
+                "mail source '\(text)' has a wildcard; a source is one domain, so list each subdomain"
+            )
+        }
+        guard source.contains("@") ? SeedRules.isEmail(source) : SeedRules.isDomain(source) else {
+            throw ConfigurationError(
+                "'\(text)' isn't a mail source; write a domain such as mail.example.com, or an email address"
+            )
+        }
+        self.text = source
+    }
+
+    /// Whether the source covers an email address: its domain is the source, or the whole email address is.
+    ///
+    /// - Parameter address: An email address, whose domain begins after the last `@`.
+    /// - Returns: Whether it covers it; letters of any case are equal.
+    package func covers(_ address: String) -> Bool {
+        let address = address.lowercased()
+        if self.text.contains("@") { return address == self.text }
+        return Self.domain(of: address) == self.text
+    }
+
+    /// The domain of an email address in lowercase letters; nil if it has none.
+    package static func domain(of address: String) -> String? {
+        guard let at = address.lastIndex(of: "@") else { return nil }
+        let domain = address[address.index(after: at)...]
+        return domain.isEmpty ? nil : domain.lowercased()
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import QuinceMail
+
+/// One copy of a message, with what lists and searches need of it; everything else is read again when it is shown.
+struct MailCopy: Sendable {
+    /// The whole message.
+    let bytes: [UInt8]
+    /// The fields of the header, decoded, in their order.
+    let fields: [MailPart.Field]
+    let summary: Summary
+    /// The text for people; of a message with HTML alone, its text without tags.
+    let text: String
+    /// What tests look for, likeliest first.
+    let codes: [String]
+    /// What tests look for, in the order of the text.
+    let links: [String]
+    let hasHTML: Bool
+    let attachments: [Attachment]
+
+    /// The fields that a list shows, decoded; nil without the field.
+    struct Summary: Sendable {
+        let from: String?
+        let to: String?
+        let subject: String?
+        /// The email addresses of the From field.
+        let authors: [String]
+    }
+
+    /// A file in the message.
+    struct Attachment: Sendable {
+        /// From 1, in the order of the message.
+        let number: Int
+        let name: String
+        let type: String
+        /// In bytes, decoded.
+        let size: Int
+    }
+
+    init(_ bytes: [UInt8]) {
+        let parts = MailParts(reading: bytes)
+        self.bytes = bytes
+        self.fields = parts.header
+        func value(_ name: String) -> String? { parts.header.first { $0.name.lowercased() == name }?.value }
+        self.summary = Summary(
+            from: value("from"),
+            to: value("to"),
+            subject: value("subject"),
+            authors: Self.authors(bytes)
+        )
+        self.text = parts.searchText
+        (self.codes, self.links) = MailFindings.all(of: parts)
+        self.hasHTML = parts.html != nil
+        self.attachments = parts.attachments.enumerated().map { index, part in
+            Attachment(number: index + 1, name: Self.name(of: part), type: part.type, size: part.size)
+        }
+    }
+
+    /// In bytes, with what was read of the message.
+    var size: Int { self.bytes.count + self.text.utf8.count }
+
+    /// The email addresses of the From field of a message; empty if there is no From field, more than one, or an unreadable one.
+    static func authors(_ bytes: [UInt8]) -> [String] {
+        guard let header = Self.header(bytes), let field = header.only("From"),
+            let list = try? AddressList(parsing: field)
+        else { return [] }
+        return list.mailboxes.map(\.address.text)
+    }
+
+    private static func header(_ bytes: [UInt8]) -> HeaderBlock? {
+        var reader = HeaderReader()
+        if let found = try? reader.take(bytes[...]) { return found.header }
+        return try? reader.finish()
+    }
+
+    fileprivate static func name(of part: MailPart) -> String {
+        if let name = part.filename, !name.isEmpty { return name }
+        guard part.type != "message/rfc822" else { return "message.eml" }
+        let kind = part.type.split(separator: "/")
+        return kind.first == "image" ? "image.\(kind.last?.prefix { $0.isLetter } ?? "")" : "attachment"
+    }
+}
+
+extension MailCopy {
+    /// The most bytes of pictures that a page gets.
+    private static let maximumPictures = 8_388_608
+
+    /// The HTML for a frame, with the message's own pictures in it; nil if it has none.
+    ///
+    /// The frame's policy allows pictures in the page only, so nothing is read from elsewhere, not even from Quince.
+    func html() -> String? {
+        let parts = MailParts(reading: self.bytes)
+        guard var html = parts.html else { return nil }
+        var size = 0
+        for part in parts.leaves {
+            guard let id = part.contentID, part.type.hasPrefix("image/"), part.type != "image/svg+xml",
+                !part.isCut,
+                part.type.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x27 && $0 != 0x3B }
+                )
+            else { continue }
+            let pieces = html.split(separator: "cid:\(id)", omittingEmptySubsequences: false)
+            // A page can show one picture many times.
+            size += (pieces.count - 1) * part.content.count
+            guard size <= Self.maximumPictures else { break }
+            let picture = "data:\(part.type);base64,\(Data(part.content).base64EncodedString())"
+            html = pieces.joined(separator: picture)
+        }
+        return html
+    }
+
+    /// An attachment by its number; nil if there is none.
+    ///
+    /// - Throws: ``ConsoleError`` for one that is too large to be decoded.
+    func attachment(_ number: Int) throws(ConsoleError) -> MailFile? {
+        let parts = MailParts(reading: self.bytes).attachments
+        guard parts.indices.contains(number - 1) else { return nil }
+        let part = parts[number - 1]
+        guard !part.isCut else {
+            throw .conflict(
+                "attachment \(number) has \(part.size) bytes, and parts up to \(MailPartsLimits.content) bytes are decoded; read it in the source of the mail"
+            )
+        }
+        return .attachment(part.content, type: part.type, name: Self.name(of: part))
+    }
+}

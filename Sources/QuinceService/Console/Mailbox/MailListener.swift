@@ -1,0 +1,99 @@
+import Logging
+import NIOCore
+import ProgramStart
+import QuinceMail
+import ServerRuntime
+import ServiceLifecycle
+import Synchronization
+
+/// Listens for SMTP in development mode, until the service is stopped.
+///
+/// The port is bound before the service is assembled, because the start message names it; until it is open, clients are told to
+/// come again.
+final class MailListener: Sendable {
+    private let host: String
+    private let port: RelaySettings.Port
+    private let logger: Logger
+    private let door = MailDoor()
+    private let state = Mutex((server: SMTPServer?.none, task: Task<Void, any Error>?.none))
+
+    /// nil if the service doesn't listen for SMTP.
+    init?(_ configuration: ServiceConfiguration, _ logger: Logger) {
+        guard configuration.mode == .development, configuration.relay.port != .off else { return nil }
+        self.host = configuration.host
+        self.port = configuration.relay.port
+        self.logger = logger
+    }
+
+    /// Binds the port.
+    ///
+    /// - Returns: The port.
+    /// - Throws: `ConfigurationError` if the port that was asked for can't be used.
+    func listen() async throws -> Int {
+        switch self.port {
+        case .number(let port): return try await self.listen(on: port)
+        case .usual, .off:
+            for port in RelaySettings.Port.first..<(RelaySettings.Port.first + RelaySettings.Port.tries) {
+                // Binding is the test: another program can take the port at any time.
+                if let port = try? await self.listen(on: port) { return port }
+            }
+            return try await self.listen(on: 0)
+        }
+    }
+
+    private func listen(on port: Int) async throws -> Int {
+        let address = ListeningAddress(host: self.host, port: port, flags: .one("--smtp-port"))
+        if let obstacle = address.obstacle() { throw obstacle }
+        var configuration = SMTPConfiguration(hostname: "localhost")
+        configuration.offersLogin = true
+        configuration.loginNeedsTLS = false
+        configuration.limits.connections = 64
+        configuration.limits.stop = .seconds(2)
+        let server = SMTPServer(configuration, service: self.door)
+        let (bound, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+        let task = Task { [host] in
+            do {
+                try await server.run(host: host, port: port) { continuation.yield($0.port ?? port) }
+                continuation.finish()
+            } catch {
+                continuation.finish(throwing: (error as? IOError).map(address.refusal) ?? error)
+                throw error
+            }
+        }
+        self.state.withLock { $0 = (server, task) }
+        guard let port = try await bound.first(where: { _ in true }) else { throw CancellationError() }
+        return port
+    }
+
+    /// Takes mail from now on.
+    func open(_ intake: MailIntake) { self.door.open(intake) }
+
+    /// Waits until the service is stopped, and then for the messages in progress.
+    func run() async {
+        let (server, task) = self.state.withLock { $0 }
+        await withGracefulShutdownHandler {
+            do { try await task?.value } catch {
+                self.logger.error("mail isn't received any more", metadata: ["error": "\(error)"])
+            }
+        } onGracefulShutdown: {
+            server?.stop()
+        }
+    }
+
+    /// Closes all connections at once.
+    func close() { self.state.withLock { $0.task?.cancel() } }
+}
+
+/// Refuses connections until the service is open.
+private final class MailDoor: SMTPService {
+    private let intake = Mutex<MailIntake?>(nil)
+
+    func open(_ intake: MailIntake) { self.intake.withLock { $0 = intake } }
+
+    func connected(_ peer: SMTPPeer) async -> SMTPConnectionDecision {
+        guard let intake = self.intake.withLock({ $0 }) else {
+            return .refuse(SMTPReply(421, "4.3.2", "The service is starting; try again"))
+        }
+        return await intake.connected(peer)
+    }
+}

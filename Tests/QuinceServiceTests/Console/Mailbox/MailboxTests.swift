@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import QuinceService
+
+@Suite("The mailbox")
+struct MailboxTests {
+    private static func message(
+        to recipient: String = "jane@example.com",
+        from sender: String = "news@shop.example",
+        refused: Bool = false,
+        size: Int = 0
+    ) -> MailboxMessage {
+        let head =
+            "From: News <\(sender)>\r\nTo: \(recipient)\r\nSubject: Hello\r\n\r\nYour code is 480213.\r\n"
+        let copy = MailCopy(Array(head.utf8) + [UInt8](repeating: 0x61, count: size))
+        return MailboxMessage(
+            at: Date(timeIntervalSince1970: 1_800_000_000),
+            kind: .other,
+            sender: sender,
+            recipients: [recipient],
+            reply: refused ? "550 5.1.1 <\(recipient)>: user not found" : "250 2.0.0 Ok",
+            remedy: refused ? "Do something." : nil,
+            findings: [],
+            relay: nil,
+            sent: copy,
+            delivered: refused ? nil : copy,
+            deliveredFrom: nil
+        )
+    }
+
+    @Test("keeps the newest 500 messages")
+    func capacity() {
+        let mailbox = Mailbox()
+        for _ in 0..<501 { mailbox.add(Self.message()) }
+        #expect(mailbox.count == 500)
+        #expect(mailbox.message(1) == nil && mailbox.message(2) != nil && mailbox.message(501) != nil)
+        #expect(mailbox.messages(limit: 2).map(\.id) == [501, 500])
+    }
+
+    @Test("keeps at most 64 MiB, and the newest message whatever its size")
+    func size() {
+        let mailbox = Mailbox()
+        for _ in 0..<3 { mailbox.add(Self.message(size: 15_000_000)) }
+        // Each counts twice: as it was sent and as it was delivered.
+        #expect(mailbox.messages().map(\.id) == [3, 2])
+    }
+
+    @Test("filters by reader, writer, text and ID")
+    func filters() {
+        let mailbox = Mailbox()
+        mailbox.add(Self.message(to: "jane@example.com"))
+        mailbox.add(Self.message(to: "ravi@example.com", from: "sales@shop.example"))
+        mailbox.add(Self.message(to: "ravi@example.com", refused: true))
+        func ids(_ filter: MailFilter) -> [Int] { mailbox.messages(filter).map(\.id) }
+        #expect(ids(MailFilter(to: "Jane@Example.com")) == [1])
+        #expect(ids(MailFilter(from: "sales@shop.example")) == [2])
+        #expect(ids(MailFilter(text: "480213")) == [3, 2, 1])
+        #expect(ids(MailFilter(text: "SALES@")) == [2])
+        #expect(ids(MailFilter(text: "nothing of the kind")) == [])
+        #expect(ids(MailFilter(to: "ravi@example.com", after: 2)) == [3])
+        #expect(ids(MailFilter(to: "ravi@example.com", isAccepted: true)) == [2])
+    }
+
+    @Test("deletes one message, or all; IDs go on")
+    func deletion() {
+        let mailbox = Mailbox()
+        for _ in 0..<2 { mailbox.add(Self.message()) }
+        #expect(mailbox.remove(1))
+        #expect(!mailbox.remove(1))
+        mailbox.removeAll()
+        #expect(mailbox.count == 0)
+        #expect(mailbox.add(Self.message()).id == 3)
+    }
+
+    @Test("tells watchers of new messages, and has at most 64 of them")
+    func watchers() async {
+        let mailbox = Mailbox()
+        do {
+            let watchers = (0..<64).map { _ in mailbox.watch() }
+            #expect(watchers.allSatisfy { $0 != nil })
+            #expect(mailbox.watch() == nil)
+        }
+        let watcher = mailbox.watch()
+        mailbox.add(Self.message())
+        var ids = watcher?.makeAsyncIterator()
+        #expect(await ids?.next()?.id == 1)
+    }
+}

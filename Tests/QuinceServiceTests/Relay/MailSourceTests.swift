@@ -1,0 +1,72 @@
+import ProgramStart
+import QuinceService
+import Testing
+
+@Suite("Mail sources")
+struct MailSourceTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let source: String
+        let address: String
+        let isCovered: Bool
+        let testDescription: String
+
+        init(_ source: String, _ address: String, _ isCovered: Bool, _ why: String) {
+            (self.source, self.address, self.isCovered, self.testDescription) = (
+                source, address, isCovered, why
+            )
+        }
+    }
+
+    static let rows = [
+        Row("example.com", "news@example.com", true, "the domain itself"),
+        Row("example.com", "News@EXAMPLE.com", true, "letters of any case"),
+        Row("example.com", "news@mail.example.com", false, "a parent doesn't cover its subdomains"),
+        Row("example.com", "bounce+x=relay@mail.example.com", false, "a VERP return path of a subdomain"),
+        Row("mail.example.com", "bounce+x=relay@mail.example.com", true, "the subdomain, registered"),
+        Row("mail.example.com", "news@example.com", false, "a subdomain doesn't cover its parent"),
+        Row("example.com", "news@badexample.com", false, "the end of another domain"),
+        Row("example.com", "x@example.com@evil.example", false, "the domain is after the last @"),
+        Row("news@example.com", "news@example.com", true, "one email address"),
+        Row("News@Example.com", "news@example.com", true, "one email address in other letters"),
+        Row("news@example.com", "sales@example.com", false, "another email address of the domain"),
+        Row("news@example.com", "xnews@example.com", false, "an email address that ends so"),
+        Row("localhost", "shop@localhost", true, "this machine"),
+        Row("example.com", "example.com", false, "no email address"),
+    ]
+
+    @Test("a source covers its own domain or email address only", arguments: rows)
+    func covers(_ row: Row) throws {
+        #expect(try MailSource(parsing: row.source).covers(row.address) == row.isCovered)
+    }
+
+    @Test(
+        "a text that is neither a domain nor an email address is refused",
+        arguments: [
+            (
+                "*.example.com",
+                "mail source '*.example.com' has a wildcard; a source is one domain, so list each subdomain"
+            ),
+            (
+                ".example.com",
+                "mail source '.example.com' has a wildcard; a source is one domain, so list each subdomain"
+            ),
+            (
+                "https://example.com",
+                "'https://example.com' isn't a mail source; write a domain such as mail.example.com, or an email address"
+            ),
+            ("", "'' isn't a mail source; write a domain such as mail.example.com, or an email address"),
+            (
+                "@example.com",
+                "'@example.com' isn't a mail source; write a domain such as mail.example.com, or an email address"
+            ),
+            (
+                "127.0.0.1",
+                "'127.0.0.1' isn't a mail source; write a domain such as mail.example.com, or an email address"
+            ),
+        ]
+    )
+    func refuses(_ text: String, _ message: String) {
+        let refusal = #expect(throws: ConfigurationError.self) { try MailSource(parsing: text) }
+        #expect(refusal?.message == message)
+    }
+}
