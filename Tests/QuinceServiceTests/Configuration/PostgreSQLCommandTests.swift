@@ -233,7 +233,7 @@ struct PostgreSQLCommandTests {
             }
             #expect(
                 try await migrate(database).errors.hasSuffix(
-                    "name a file with the password, or add the password to ~/.pgpass\n"
+                    "name the file of the password with --database-password-file, or add the password to ~/.pgpass\n"
                 )
             )
             #expect(
