@@ -1,4 +1,6 @@
 #if PostgreSQL
+import Foundation
+import Wording
 
 /// Why a connection can't be opened.
 package struct ConnectionTrouble: Hashable, Sendable, CustomStringConvertible {
@@ -28,6 +30,8 @@ package struct ConnectionTrouble: Hashable, Sendable, CustomStringConvertible {
         case readPasswordFile
         case checkServer
         case checkCertificate
+        /// A file that the URL names doesn't exist.
+        case correctPath
         case turnOnTLS
         /// The server has no rule that admits the user from here.
         case addRule
@@ -49,13 +53,15 @@ package struct ConnectionTrouble: Hashable, Sendable, CustomStringConvertible {
 extension ConnectionTrouble.Remedy: CustomStringConvertible {
     package var description: String {
         switch self {
-        case .givePassword: "name a file with the password, or add the password to ~/.pgpass"
+        case .givePassword:
+            "name the file of the password with --database-password-file, or add the password to ~/.pgpass"
         case .checkPassword(let file?): "check the user, and the password in \(file)"
         case .checkPassword(nil): "check the user, and the password in PGPASSWORD or ~/.pgpass"
         case .readPasswordFile: "check the password file"
         case .checkServer: "check host, port, user and database of the URL, and that PostgreSQL runs there"
         case .checkCertificate:
             "check the host of the URL, and name the file of the server's certificate authority with sslrootcert"
+        case .correctPath: "correct the path in the URL"
         case .turnOnTLS: "turn on TLS on the server with ssl, ssl_cert_file and ssl_key_file"
         case .addRule:
             "check user and database of the URL, or add a rule for them and this client to pg_hba.conf on the server, and reload it"
@@ -76,6 +82,31 @@ extension ConnectionTrouble.Remedy: CustomStringConvertible {
 
     /// Of a database that stores every text and has the same order everywhere.
     private static let options = "--template template0 --encoding UTF8 --locale C"
+}
+
+extension ConnectionTrouble {
+    /// The beginnings of libpq's hints, which name other remedies than ``Remedy``.
+    private static let hints = ["Is the server running", "Either provide the file"]
+
+    /// The messages of libpq, one per line, on one line and without hints.
+    static func reason(inLines text: String) -> String {
+        var lines: [String] = []
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmingCharacters(in: .whitespaces).replacing("  ", with: " ")
+            guard !Self.hints.contains(where: line.hasPrefix) else { continue }
+            // A server that refuses a connection with TLS refuses the one without TLS for the same reason.
+            if !lines.contains(line) { lines.append(line) }
+        }
+        return lines.joined(separator: "; ").onOneLine
+    }
+
+    /// The reason of a message about the file of the certificate authority that the URL names; nil if this file isn't the problem.
+    static func missingAuthority(_ message: String, _ settings: PostgreSQLSettings) -> String? {
+        guard let file = settings.parameters["sslrootcert"]?.onOneLine,
+            message.contains(#"root certificate file "\#(file)" does not exist"#)
+        else { return nil }
+        return "sslrootcert: there is no file \(file)"
+    }
 }
 
 extension ConnectionTrouble.Remedy.Limit {
@@ -127,6 +158,8 @@ extension ConnectionTrouble.Remedy {
             self = .namePrimary
         } else if says("server does not support SSL") {
             self = .turnOnTLS
+        } else if ConnectionTrouble.missingAuthority(message, settings) != nil {
+            self = .correctPath
         } else if says("certificate") {
             self = .checkCertificate
         } else {

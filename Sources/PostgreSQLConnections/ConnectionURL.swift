@@ -74,9 +74,7 @@ struct ConnectionURL {
         guard let options = unsafe PQconninfoParse(url, &message) else {
             defer { unsafe PQfreemem(message) }
             let text = unsafe message.map { unsafe String(cString: $0) } ?? "no memory"
-            throw ConfigurationError(
-                "\(setting): \(Self.reason(text)); write postgres://user@host:port/database"
-            )
+            throw ConfigurationError("\(setting): \(Self.refusal(text, of: url))")
         }
         defer { unsafe PQconninfoFree(options) }
         var parameters: [String: String] = [:]
@@ -88,6 +86,36 @@ struct ConnectionURL {
             unsafe option += 1
         }
         return parameters
+    }
+
+    /// What is wrong with a URL that libpq can't read, and the remedy.
+    private static func refusal(_ message: String, of url: String) -> String {
+        guard let name = Self.unknownParameter(in: message, of: url) else {
+            return "\(Self.reason(message)); write postgres://user@host:port/database"
+        }
+        let names = Self.allowed.sorted()
+        let hint =
+            Spelling.closest(to: name, in: names).map { "did you mean '\($0)'?" }
+            ?? "remove it, or use one of \(names.joined(separator: ", "))"
+        return "the parameter '\(name)' of the URL is unknown; \(hint)"
+    }
+
+    /// The name of a parameter that libpq doesn't know; nil if libpq says something else, and if the name can be a part of a password.
+    ///
+    /// The rest of a password that wasn't percent-encoded can begin with a `?`. Then an `@` follows, or a shell has cut the URL, and the
+    /// beginning of the password is in the place of the port.
+    private static func unknownParameter(in message: String, of url: String) -> String? {
+        let quoted = message.split(separator: #": ""#, maxSplits: 1)
+        guard quoted.count == 2, quoted[0].hasSuffix("invalid URI query parameter"),
+            let name = quoted[1].split(separator: "\"").first,
+            name.utf8.allSatisfy({ $0 == 0x5F || $0 == 0x2D || (0x61...0x7A).contains($0 | 0x20) }),
+            let query = url.firstIndex(of: "?"), !url[query...].contains("@")
+        else { return nil }
+        let authority = url[..<query].split(separator: "/").dropFirst().first ?? ""
+        let hosts = authority.split(separator: "@").last ?? ""
+        let port = hosts.lastIndex(of: ":").map { hosts[hosts.index(after: $0)...] }
+        guard hosts.hasSuffix("]") || port.map(Self.isPort) ?? true else { return nil }
+        return String(name)
     }
 
     /// libpq's message up to the quotation of the URL, which can contain a password.

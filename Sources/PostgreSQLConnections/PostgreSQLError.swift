@@ -65,7 +65,7 @@ extension PostgreSQLError: CustomStringConvertible {
             "argument \(argument) of the statement contains U+0000, which PostgreSQL can't store; refuse such text before"
         case .nullCharacter(nil): "the statement contains U+0000; remove it"
         case .busy(let reason?):
-            "PostgreSQL has no free connection: \(reason)"
+            "no connection to PostgreSQL: \(reason)"
         case .busy(nil):
             "PostgreSQL has no free connection; try again later, or configure more connections"
         case .closed: "the connections to PostgreSQL have been closed; start the program again"

@@ -76,7 +76,7 @@ import Wording
                 needsPassword
                 ? ConnectionTrouble.Remedy.givePassword
                 : ConnectionTrouble.Remedy(for: message, self.settings, usedPassword: usedPassword)
-            return (message, remedy)
+            return (ConnectionTrouble.missingAuthority(message, self.settings) ?? message, remedy)
         }
         let isEncrypted = unsafe PQsslInUse(self.handle) == 1
         guard isEncrypted || !self.settings.verifiesServer else {
@@ -97,13 +97,7 @@ import Wording
     /// libpq's message about its last failure, on one line.
     private func libraryMessage() -> String {
         let text = unsafe PQerrorMessage(self.handle).map { unsafe String(cString: $0) } ?? ""
-        var lines: [String] = []
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = line.trimmingCharacters(in: .whitespaces).replacing("  ", with: " ")
-            // A server that refuses a connection with TLS refuses the one without TLS for the same reason.
-            if !lines.contains(line) { lines.append(line) }
-        }
-        return lines.joined(separator: "; ").onOneLine
+        return ConnectionTrouble.reason(inLines: text)
     }
 
     // MARK: State

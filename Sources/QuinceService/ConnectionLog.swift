@@ -10,8 +10,15 @@ import Synchronization
 final class ConnectionLog: Sendable {
     private struct State {
         var last: PostgreSQLEvent?
+        var hasOpened = false
         /// What is logged later; nil once a connection is open.
-        var held: [PostgreSQLEvent]? = []
+        var held: [Line]? = []
+    }
+
+    private struct Line {
+        let event: PostgreSQLEvent
+        /// Whether a connection is open after a trouble, and one was open before it.
+        let isReturn: Bool
     }
 
     private let state = Mutex(State())
@@ -21,13 +28,15 @@ final class ConnectionLog: Sendable {
 
     /// Takes what happened to a connection.
     func add(_ event: PostgreSQLEvent) {
-        let isLogged = self.state.withLock { state in
-            guard state.last != event else { return false }
+        let logged = self.state.withLock { state -> Line? in
+            guard state.last != event else { return nil }
             state.last = event
-            state.held?.append(event)
-            return state.held == nil
+            let line = Line(event: event, isReturn: event == .opened && state.hasOpened)
+            if event == .opened { state.hasOpened = true }
+            state.held?.append(line)
+            return state.held == nil ? line : nil
         }
-        if isLogged { self.log(event) }
+        if let logged { self.log(logged) }
     }
 
     /// Logs what has happened so far, and from now on each event as it comes.
@@ -36,11 +45,12 @@ final class ConnectionLog: Sendable {
             defer { state.held = nil }
             return state.held ?? []
         }
-        for event in held { self.log(event) }
+        for line in held { self.log(line) }
     }
 
-    private func log(_ event: PostgreSQLEvent) {
-        switch event {
+    private func log(_ line: Line) {
+        switch line.event {
+        case .opened where line.isReturn: self.logger.notice("connected to PostgreSQL again")
         case .opened: self.logger.debug("connected to PostgreSQL")
         case .lost(let reason):
             self.logger.warning("connection to PostgreSQL lost", metadata: ["reason": "\(reason)"])

@@ -96,12 +96,15 @@ package final class Nodes: Sendable {
     ///
     /// A code of one node would become a token of another one, with an issuer that the app doesn't expect.
     static func difference(ofIssuer issuer: String?, from nodes: [Node]) -> String? {
-        guard let issuer, let other = nodes.first(where: { ($0.issuer ?? issuer) != issuer }) else {
-            return nil
-        }
+        guard let issuer, let other = Self.node(withOtherIssuerThan: issuer, in: nodes) else { return nil }
         return
             "the issuer is \(issuer) here, and \(other.issuer ?? "") on the node \(other.place), which serves the same database; give all "
             + "nodes the same issuer, or stop the other nodes, wait \(Int(Database.nodeLifetime)) seconds and start again"
+    }
+
+    /// The first node that has another issuer; nil if none has, and if `issuer` is nil.
+    static func node(withOtherIssuerThan issuer: String?, in nodes: [Node]) -> Node? {
+        issuer.flatMap { issuer in nodes.first { ($0.issuer ?? issuer) != issuer } }
     }
 
     /// A process that was killed counts until then.
@@ -122,6 +125,7 @@ package final class Nodes: Sendable {
         if company.wasForgotten { try? await own?.readKeys() }
         if !company.others.isEmpty { own?.end() }
         guard company.others.map(\.id) != before.map(\.id) else { return }
+        guard !company.others.isEmpty else { return self.logger.notice("no other node on the database") }
         if let difference = Self.difference(ofIssuer: self.issuer, from: company.others) {
             self.logger.error("\(difference)")
         }

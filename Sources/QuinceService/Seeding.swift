@@ -130,8 +130,10 @@ package struct Seeding: Sendable {
         let storedKeys = try await self.database.developerKeyIDs()
         var missing = self.missingFiles(of: seed)
         let elsewhere = try await self.keysElsewhere(missing)
+        missing.removeAll { elsewhere[$0.id] != nil }
+        let made = missing
         // A trial makes no files; those that appear meanwhile are another process's.
-        missing.removeAll { isTrial || elsewhere[$0.id] != nil }
+        if isTrial { missing = [] }
         let (keys, paths) = try await OffLoop.run {
             try self.keys(of: seed, storedKeys, elsewhere: elsewhere, isTrial: isTrial)
         }
@@ -145,12 +147,13 @@ package struct Seeding: Sendable {
             pseudonyms: self.pseudonyms,
             random: self.random
         )
-        let configured: Database.Configured
+        var configured: Database.Configured
         do { configured = try await self.database.configure(plan) } catch let error as ConfigurationError {
             await self.removeUnstored(missing)
             throw error
         }
         await self.removeUnstored(missing)
+        configured.changes = configured.changes.map { $0.naming(made) }
         for warning in configured.warnings {
             self.logger.warning("\(warning.sentence(url: self.mode == .production ? nil : self.url))")
         }
@@ -162,9 +165,12 @@ package struct Seeding: Sendable {
     /// A file with the stored key is another process's that starts in the same folder.
     private func removeUnstored(_ files: [(id: String, path: String)]) async {
         for (id, path) in files {
-            let stored = try? await self.database.key(id)?.publicKey.x963Representation
+            let stored: DeveloperKey?
+            // While the database can't say which key it has, no file may be lost.
+            do { stored = try await self.database.key(id) } catch { continue }
             let file = try? await OffLoop.run { try DeveloperKeyFile(readingFileAt: path) }
-            if stored != nil, file?.privateKey.publicKey.x963Representation == stored { continue }
+            let key = file?.privateKey.publicKey.x963Representation
+            if let stored, key == stored.publicKey.x963Representation { continue }
             guard self.database.sqliteFile == nil || stored == nil else { continue }
             try? FileManager.default.removeItem(atPath: path)
         }
@@ -315,6 +321,21 @@ package struct Seeding: Sendable {
             )
         }
         return key
+    }
+}
+
+extension ConfigurationChange {
+    /// The same change, with the path of the private key if it is of one of these keys, which the service makes.
+    fileprivate func naming(_ made: [(id: String, path: String)]) -> Self {
+        guard self.kind == .key, self.verb != .removed,
+            let path = made.first(where: { $0.id == self.name })?.path
+        else { return self }
+        return Self(
+            verb: self.verb,
+            kind: self.kind,
+            name: self.name,
+            details: self.details + ["private key in \(path)"]
+        )
     }
 }
 

@@ -7,7 +7,7 @@ extension StartCheck {
     /// Checks what a start needs of PostgreSQL: a connection, a fitting database, rights, and in existing tables what it needs of a file.
     func checkPostgreSQL(_ findings: inout Findings) async throws {
         do {
-            let remarks = try await Database.withPool(
+            let (remarks, node) = try await Database.withPool(
                 of: self.configuration.storage,
                 limits: PostgreSQLLimits()
             ) { pool, place in
@@ -16,19 +16,21 @@ extension StartCheck {
                 let isNew = pending.count == PostgreSQLSchema.migrations.count
                 return try await database.storage.read { transaction in
                     var remarks: [String?] = []
+                    var node: String?
                     if !isNew {
                         try database.wrapping.check(transaction)
                         try self.checkRows(transaction)
                         // The nodes that run can end before the start.
                         let nodes = try database.nodes(transaction)
-                        remarks.append(
-                            Nodes.difference(ofIssuer: self.configuration.namedIssuer, from: nodes)
-                        )
+                        let issuer = self.configuration.namedIssuer
+                        remarks.append(Nodes.difference(ofIssuer: issuer, from: nodes))
+                        node = Nodes.node(withOtherIssuerThan: issuer, in: nodes)?.place
                     }
-                    return try remarks + [Self.remarkOnConnections(transaction)]
+                    return (try remarks + [Self.remarkOnConnections(transaction)], node)
                 }
             }
             findings.remarks += remarks.compactMap(\.self)
+            findings.node = node
         } catch {
             throw Database.refusal(for: error, at: self.configuration.storage) ?? error
         }

@@ -24,6 +24,8 @@ package struct StartCheck {
         package var refusals: [ConfigurationError] = []
         /// What a start only warns of.
         package var remarks: [String] = []
+        /// The running node because of which the service doesn't start, with the reason in ``remarks``; nil if there is none.
+        package var node: String?
 
         mutating func catching(_ check: (inout Findings) async throws -> Void) async {
             do { try await check(&self) } catch {

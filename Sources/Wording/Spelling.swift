@@ -1,12 +1,24 @@
 /// Finds the word that a user probably meant.
 public enum Spelling: Sendable {
-    /// The word with the fewest differences, if there are at most two.
+    /// The word with the fewest differences, if there are at most two; otherwise the only longer word that has the text in it.
     public static func closest(to text: String, in words: [String]) -> String? {
         let distances = words.map { (word: $0, distance: Self.distance(Array(text.utf8), Array($0.utf8))) }
         guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance <= 2 else {
-            return nil
+            return Self.longer(than: text, in: words)
         }
         return best.word
+    }
+
+    /// The only word that contains the text, or begins with all of it but its last letter, as a plural can.
+    ///
+    /// A short text is in words that mean something else.
+    private static func longer(than text: String, in words: [String]) -> String? {
+        guard text.utf8.count >= 5 else { return nil }
+        let stem = text.dropLast()
+        let found = words.filter {
+            $0.utf8.count > text.utf8.count && ($0.contains(text) || $0.hasPrefix(stem))
+        }
+        return found.count == 1 ? found.first : nil
     }
 
     /// The number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other.

@@ -4,6 +4,7 @@ import ArgumentParser
 import Foundation
 import QuinceService
 import ServerRuntime
+import Wording
 
 /// `quince config`: writes and checks configuration files.
 struct ConfigCommand: AsyncParsableCommand {
@@ -53,7 +54,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         discussion: """
             Finds each reason for which 'quince serve' would end at its start, except a port or a database that a program uses at \
             the moment, and changes nothing. Takes the flags of 'quince serve' and its environment variables into account. Exits \
-            with 0 if the service would start, otherwise with 2.
+            with 0 if the service would start, also if a running node has to end before; otherwise with 2.
             """
     )
 
@@ -70,9 +71,9 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         flags[.config] = [self.file]
         let settings = ServeSettings.ofThisProcess(flags: flags)
         let configuration = try settings.configuration()
-        let (refusals, remarks) = await Self.findings(configuration, settings)
-        guard refusals.isEmpty else {
-            for refusal in refusals { Terminal.complain(refusal.message) }
+        let findings = await Self.findings(configuration, settings)
+        guard findings.refusals.isEmpty else {
+            for refusal in findings.refusals { Terminal.complain(refusal.message) }
             throw ExitCode(ConfigurationError.exitCode)
         }
         for path in settings.filesOfSecrets + configuration.secretFiles where PrivateFile.isOpenToOthers(path)
@@ -82,12 +83,14 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         for remark in try SecureServing.remarks(on: configuration, at: Date()) {
             Terminal.note("Warning: \(remark)")
         }
-        for remark in remarks { Terminal.note("Warning: \(remark)") }
+        for remark in findings.remarks { Terminal.note("Warning: \(remark)") }
         let seed = configuration.seed(at: "http://localhost:\(configuration.port)")
         let apps = seed.teams.map(\.apps.count).reduce(0, +)
         let keys = seed.teams.map(\.keys.count).reduce(0, +)
+        let obstacle = findings.node.map { ", but the service doesn't start while the node \($0) runs" } ?? ""
         Terminal.say(
-            "\(self.file) is valid: \(configuration.mode.rawValue) mode, teams: \(seed.teams.count), apps: \(apps), "
+            "\(self.file) is valid\(obstacle): \(configuration.mode.rawValue) mode, "
+                + "database: \(configuration.storage.name.onOneLine), teams: \(seed.teams.count), apps: \(apps), "
                 + "keys: \(keys), accounts: \(seed.accounts.count)"
         )
     }
@@ -95,7 +98,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
     private static func findings(
         _ configuration: ServiceConfiguration,
         _ settings: ServeSettings
-    ) async -> (refusals: [ConfigurationError], remarks: [String]) {
+    ) async -> StartCheck.Findings {
         var refusals: [ConfigurationError] = []
         var addresses: [ListeningAddress] = []
         do throws(ConfigurationError) {
@@ -108,7 +111,8 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         do throws(ConfigurationError) {
             if let path = settings.readyFile { try ReadyFile(path: path).check() }
         } catch { refusals.append(error) }
-        let found = await StartCheck(configuration, addresses: addresses).findings()
-        return (refusals + found.refusals, found.remarks)
+        var found = await StartCheck(configuration, addresses: addresses).findings()
+        found.refusals = refusals + found.refusals
+        return found
     }
 }

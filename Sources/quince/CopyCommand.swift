@@ -97,8 +97,9 @@ struct CopyCommand: DatabaseCommand {
             )
             lines += copy.privateKeys.map { "  \($0)" }
         }
+        let password = self.databasePasswordFile.map { " --database-password-file \($0)" } ?? ""
         lines.append(
-            "Start the service with --database '\(self.to)' from now on, and never again on \(path)."
+            "Start the service with --database '\(self.to)'\(password) from now on, and never again on \(path)."
         )
         return lines
     }

@@ -45,7 +45,10 @@ struct StartMessage {
     private func lines(_ team: TeamSeed) -> [Line] {
         var lines: [Line] = [("Team ID", "\(team.id)  \(team.name)")]
         lines += team.keys.map {
-            ("Key ID", "\($0.id)  \(self.service.keyPaths[$0.id] ?? "private key kept by you")")
+            (
+                "Key ID",
+                "\($0.id)  \(self.service.keyPaths[$0.id] ?? "private key \(self.otherPlace(ofKey: $0.id))")"
+            )
         }
         for app in team.apps {
             lines.append((app.kind == .service ? "Client ID" : "App ID", "\(app.clientId)  \(app.name)"))
@@ -59,8 +62,16 @@ struct StartMessage {
         lines += Self.listed("Redirect URIs", self.service.redirectURIs)
         lines.append(("Team ID", self.service.teamID ?? "none registered"))
         lines.append(("Key ID", self.service.keyID ?? "none registered"))
-        lines.append(("Private key", self.service.privateKeyPath ?? "kept by you"))
+        let place = self.service.privateKeyPath ?? self.service.keyID.map(self.otherPlace)
+        lines.append(("Private key", place ?? "none registered"))
         return lines + self.notifications
+    }
+
+    /// Where a private key is that has no file here: of several nodes, only the one that has made it has the file.
+    private func otherPlace(ofKey id: String) -> String {
+        let keys = self.configuration.seed(at: self.service.url).teams.flatMap(\.keys)
+        if case .publicKeyPEM = keys.first(where: { $0.id == id })?.origin { return "kept by you" }
+        return "not on this machine"
     }
 
     /// The notification URLs that are set, each with its primary App ID if there is more than one.

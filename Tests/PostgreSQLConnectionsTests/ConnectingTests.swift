@@ -89,7 +89,7 @@ struct ConnectingTests {
         let nobody = try FreePort.find()
         let refused = await self.trouble("postgres://u@127.0.0.1:\(nobody)/q")
         #expect(refused?.remedy == .checkServer)
-        #expect(refused?.reason.contains("Connection refused") == true)
+        #expect(refused?.reason.hasSuffix("Connection refused") == true)
         let other = try FreePort.listen("HTTP/1.1 400 Bad Request\r\n\r\n")
         let answered = await self.trouble("postgres://u@127.0.0.1:\(other)/q")
         #expect(answered?.remedy == .checkServer)
@@ -171,6 +171,32 @@ struct ConnectingTests {
         )
     }
 
+    @Test("the reason has no hint of libpq, and a missing file is of the URL only if the URL names it")
+    func hints() throws {
+        let file = #"connection failed: root certificate file "/ca.pem" does not exist"#
+        let lines =
+            "connection failed: Connection refused\n\tIs the server running on that host and accepting TCP/IP connections?\n"
+            + "\(file)\nEither provide the file or change sslmode to disable server certificate verification.\n\(file)\n"
+        #expect(ConnectionTrouble.reason(inLines: lines) == "connection failed: Connection refused; \(file)")
+        for (url, reason, remedy) in [
+            (
+                "postgres://db/q?sslrootcert=/ca.pem", "sslrootcert: there is no file /ca.pem",
+                ConnectionTrouble.Remedy.correctPath
+            ),
+            ("postgres://db/q?sslrootcert=/other.pem", nil, .checkCertificate),
+            ("postgres://db/q", nil, .checkCertificate),
+        ] as [(String, String?, ConnectionTrouble.Remedy)] {
+            let settings = try PostgreSQLSettings(
+                parsing: url,
+                called: "url",
+                program: "test",
+                environment: [:]
+            )
+            #expect(ConnectionTrouble.missingAuthority(file, settings) == reason)
+            #expect(ConnectionTrouble.Remedy(for: file, settings, usedPassword: false) == remedy)
+        }
+    }
+
     @Test(
         "a prepared statement that another connection has, or lacks, names PgBouncer",
         arguments: ["42P05", "26000"]
@@ -195,7 +221,14 @@ struct ConnectingTests {
         #expect(authority?.reason.contains("certificate verify failed") == true)
         #expect(authority?.remedy == .checkCertificate)
         let missing = await self.trouble(url("localhost", "/nowhere.crt"))
-        #expect(missing?.reason.contains(#"root certificate file "/nowhere.crt" does not exist"#) == true)
+        #expect(missing?.reason == "sslrootcert: there is no file /nowhere.crt")
+        #expect(missing?.remedy == .correctPath)
+        #expect(
+            missing?.description.hasSuffix(
+                ": sslrootcert: there is no file /nowhere.crt; correct the path in the URL"
+            )
+                == true
+        )
         let name = await self.trouble(url("127.0.0.1", "\(folder)/server.crt"))
         #expect(name?.reason.contains(#"does not match host name "127.0.0.1""#) == true)
     }

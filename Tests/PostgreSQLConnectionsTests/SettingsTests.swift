@@ -83,6 +83,14 @@ struct SettingsTests {
         "the parameter '\(parameter)' isn't possible here; remove it, or use one of \(Self.parameters)"
     }
 
+    static let invalidParameter =
+        "invalid URI query parameter; write postgres://user@host:port/database"
+
+    static func unknown(_ parameter: String, _ meant: String? = nil) -> String {
+        let hint = meant.map { "did you mean '\($0)'?" } ?? "remove it, or use one of \(Self.parameters)"
+        return "the parameter '\(parameter)' of the URL is unknown; \(hint)"
+    }
+
     static let refused = [
         Row(url: "postgres://u:hunter2@db/q", expected: password),
         Row(url: "postgres://db/q?password=hunter2", expected: password),
@@ -118,8 +126,14 @@ struct SettingsTests {
         ),
         Row(
             url: "postgres://db/q?hunter2=1",
-            expected: "invalid URI query parameter; write postgres://user@host:port/database"
+            expected: invalidParameter
         ),
+        // The rest of a password, also if a shell has cut the URL at a '&'.
+        Row(url: "postgres://u:pass/hunter?word=x@db/q", expected: invalidParameter),
+        Row(url: "postgres://u:pass/hunter?word=x", expected: invalidParameter),
+        Row(url: "postgres://u@db:5432/q?sslrotcert=ca.pem", expected: unknown("sslrotcert", "sslrootcert")),
+        Row(url: "postgres://[::1]/q?sslMode=prefer", expected: unknown("sslMode", "sslmode")),
+        Row(url: "postgres://u:hunter2@db/q?pool_size=5", expected: unknown("pool_size")),
         Row(
             url: "postgres://[hunter2/q",
             expected: #"end of string reached when looking for matching "]" in IPv6 host address in URI; "#

@@ -79,9 +79,10 @@ final class EventDelivery: Sendable {
         }
         self.clock.onMove { [signal] in signal.call() }
         await withTaskGroup(of: Void.self) { group in
+            var isReadable = true
             self.signal.call()
             for await _ in self.signal.calls.cancelOnGracefulShutdown() {
-                await self.attempt("read the queue of events") { try await self.startWorkers(&group) }
+                await self.lookAtQueue(&isReadable, &group)
             }
             self.state.withLock { $0.isStopping = true }
             let end = ContinuousClock.now + .seconds(Self.grace)
@@ -89,6 +90,22 @@ final class EventDelivery: Sendable {
                 try? await Task.sleep(for: .milliseconds(10))
             }
             group.cancelAll()
+        }
+    }
+
+    /// Starts workers, and logs when the queue can't be read any more, and when it can again.
+    private func lookAtQueue(_ isReadable: inout Bool, _ group: inout TaskGroup<Void>) async {
+        do {
+            try await self.startWorkers(&group)
+            if !isReadable { self.logger.notice("the queue of events can be read again") }
+            isReadable = true
+        } catch is CancellationError {
+        } catch {
+            if isReadable {
+                self.logger.error("can't read the queue of events", metadata: ["error": "\(error)"])
+            }
+            isReadable = false
+            await self.pauseAfterError()
         }
     }
 
@@ -211,9 +228,13 @@ final class EventDelivery: Sendable {
         do { try await body() } catch is CancellationError {
         } catch {
             self.logger.error("can't \(what)", metadata: ["error": "\(error)"])
-            try? await Task.sleep(for: .seconds(Self.errorPause))
-            self.signal.call()
+            await self.pauseAfterError()
         }
+    }
+
+    private func pauseAfterError() async {
+        try? await Task.sleep(for: .seconds(Self.errorPause))
+        self.signal.call()
     }
 
     /// The log has the host, but not the whole URL, whose path can be a secret.

@@ -18,7 +18,7 @@ package struct ConfigurationChange: Hashable, Sendable {
     /// The Team ID, the client ID, the Key ID, or the email address.
     package let name: String
     /// The values that are different, such as `name` and `redirect URI https://example.com/callback removed`; those that a new entry
-    /// has several of; none of an entry that is removed.
+    /// has several of; the file of a private key that the service makes; none of an entry that is removed.
     package let details: [String]
 
     /// The changes in a sentence without email addresses, for the audit log; nil without changes.

@@ -43,9 +43,15 @@ extension Database {
     static func note(_ plan: SeedPlan, _ transaction: SQLTransaction) throws -> AppliedConfiguration? {
         let before = try Self.appliedConfiguration(transaction)
         if case .replacing(let generation?) = plan.condition, generation != before?.generation ?? 0 {
+            guard let applied = before?.generation else {
+                throw ConfigurationError(
+                    "no configuration is applied, and generation \(generation) was expected; run "
+                        + "'quince apply --config FILE --if-generation 0'"
+                )
+            }
             throw ConfigurationError(
-                "generation \(before?.generation ?? 0) of the configuration is applied, not \(generation); add to your file what "
-                    + "that one changed, and run 'quince apply --if-generation \(before?.generation ?? 0)'"
+                "generation \(applied) of the configuration is applied, not \(generation); add the changes of generation \(applied) to "
+                    + "your file, then run 'quince apply --config FILE --if-generation \(applied)'"
             )
         }
         guard plan.kind != .add else { return before }

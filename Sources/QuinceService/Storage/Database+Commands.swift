@@ -26,7 +26,7 @@ extension Database {
             return try await Self.withPool(of: location) { pool, place in
                 guard try await PostgreSQLSchema.pending(pool, at: place).isEmpty else {
                     throw ConfigurationError(
-                        "the database \(place) hasn't the tables of this version; start the service once, or run 'quince migrate', or name its database with --database"
+                        "the database \(place) doesn't have the tables of this version; run 'quince migrate'"
                     )
                 }
                 let database = Self.current(pool, at: place, wrappingKey: wrappingKey)

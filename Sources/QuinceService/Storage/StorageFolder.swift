@@ -8,9 +8,12 @@ package struct StorageFolder: Sendable {
     /// Whether the folder is deleted with the service.
     package var isTemporary: Bool { self.temporary != nil }
     private let keyFolder: String
+    private let isPostgreSQL: Bool
     private let temporary: TemporaryFolder?
 
-    /// Creates missing folders.
+    /// Creates the folder of a SQLite file, if it has one of its own.
+    ///
+    /// The folder of private keys is created with the first key.
     ///
     /// - Throws: ``ConfigurationError`` for a folder that can't be created.
     package init(location: StorageLocation) throws {
@@ -27,11 +30,11 @@ package struct StorageFolder: Sendable {
             let temporary = try TemporaryFolder(named: "quince")
             self.databasePath = temporary.path + "/quince.sqlite"
             self.temporary = temporary
-        case .postgreSQL(let url, let keyFolder, _):
-            try PrivateFile.makeFolder(keyFolder)
+        case .postgreSQL(let url, _, _):
             self.databasePath = url
             self.temporary = nil
         }
+        self.isPostgreSQL = location.isPostgreSQL
         self.keyFolder = Self.keyFolder(location) ?? self.temporary?.path ?? "."
     }
 
@@ -63,9 +66,21 @@ package struct StorageFolder: Sendable {
         }
     }
 
-    /// Writes a private key that only its owner can read.
+    /// Writes a private key that only its owner can read, and creates its folder.
+    ///
+    /// - Throws: ``ConfigurationError`` if the file exists already, and if it or its folder can't be created.
     package func write(_ pem: String, to path: String) throws {
-        try PrivateFile.makeFolder(URL(filePath: path).deletingLastPathComponent().path)
-        try PrivateFile.create(path, Data(pem.utf8))
+        let folder = URL(filePath: path).deletingLastPathComponent().path
+        guard self.isPostgreSQL else {
+            try PrivateFile.makeFolder(folder)
+            try PrivateFile.create(path, Data(pem.utf8))
+            return
+        }
+        // It is in the current folder, wherever the database is.
+        let remedy = "run this in the service's folder, such as /var/lib/quince"
+        do throws(ConfigurationError) { try PrivateFile.makeFolder(folder) } catch {
+            throw ConfigurationError("can't create the folder \(folder) for private keys; \(remedy)")
+        }
+        try PrivateFile.create(path, Data(pem.utf8), remedy: remedy)
     }
 }

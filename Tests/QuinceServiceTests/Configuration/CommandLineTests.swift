@@ -149,7 +149,7 @@ struct CommandLineTests {
         let check = try await program.run(["config", "check"])
         #expect(
             check.output
-                == "quince.yaml is valid: development mode, teams: 1, apps: 2, keys: 1, accounts: 3\n"
+                == "quince.yaml is valid: development mode, database: .quince/quince.sqlite, teams: 1, apps: 2, keys: 1, accounts: 3\n"
         )
         let again = try await program.run(["config", "init"])
         #expect(again.exitCode == 2)

@@ -71,7 +71,8 @@ struct NodeServiceTests {
                 try await Self.service(place, ["b"]).apply(ifGeneration: 0)
             }
             #expect(
-                earlier?.message.hasPrefix("generation 1 of the configuration is applied, not 0; ") == true
+                earlier?.message
+                    == "generation 1 of the configuration is applied, not 0; add the changes of generation 1 to your file, then run 'quince apply --config FILE --if-generation 1'"
             )
             #expect(try await running.database.apps().map(\.clientID) == ["a", "b"])
             let removed = ConfigurationChange(verb: .removed, kind: .app, name: "a", details: [])
@@ -183,8 +184,44 @@ struct NodeServiceTests {
             _ = try await service.assemble(url: "http://localhost:2")
             let outcome = try await service.apply(ifGeneration: nil)
             #expect(outcome.generation == 1 && outcome.changes.isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
             #expect(try await database.key("FIRSTKEY01")?.publicKey.x963Representation == stored)
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/other/AuthKey_FIRSTKEY01.p8"))
+        }
+    }
+
+    @Test("a new key creates its folder, but not for a look at what would change; the change names its file")
+    func newKey() async throws {
+        try await self.withPlace { place in
+            guard case .postgreSQL(let url, let folder, _) = place else { return }
+            _ = try await Self.service(place, ["a"]).assemble(url: "http://localhost:1")
+            let keys = "\(folder)/keys"
+            let service = try Self.service(
+                .postgreSQL(url: url, keyFolder: keys),
+                ["a"],
+                keys: [DeveloperKeySeed(id: "FIRSTKEY01", origin: .generated)]
+            )
+            let file = "\(keys)/AuthKey_FIRSTKEY01.p8"
+            let added = ConfigurationChange(
+                verb: .added,
+                kind: .key,
+                name: "FIRSTKEY01",
+                details: ["private key in \(file)"]
+            )
+            #expect(try await service.apply(ifGeneration: nil, isTrial: true).changes == [added])
+            #expect(!FileManager.default.fileExists(atPath: keys))
+            // A file is in the way of the folder.
+            try Data().write(to: URL(filePath: keys))
+            let refused = await #expect(throws: ConfigurationError.self) {
+                try await service.apply(ifGeneration: nil)
+            }
+            #expect(
+                refused?.message
+                    == "can't create the folder \(keys) for private keys; run this in the service's folder, such as /var/lib/quince"
+            )
+            try FileManager.default.removeItem(atPath: keys)
+            #expect(try await service.apply(ifGeneration: nil).changes == [added])
+            #expect(FileManager.default.fileExists(atPath: file))
         }
     }
 
@@ -209,7 +246,9 @@ struct NodeServiceTests {
                 try await service.apply(ifGeneration: nil)
             }
             #expect(apply?.message == sentence)
-            #expect(await StartCheck(service.configuration).findings().remarks.contains(sentence))
+            let findings = await StartCheck(service.configuration).findings()
+            #expect(findings.remarks.contains(sentence) && findings.refusals.isEmpty)
+            #expect(findings.node == "http://other.example on web-2")
             #expect(try await database.apps().isEmpty)
             #expect(try await database.nodeCount() == 1)
             try await database.forget(other)
@@ -267,7 +306,7 @@ struct NodeServiceTests {
                       added   team ABCDE12345
                       added   app com.example.app
                       added   app com.example.web: redirect URI https://shop.example/cb
-                      added   key FIRSTKEY01
+                      added   key FIRSTKEY01: private key in \(program.path(".quince/AuthKey_FIRSTKEY01.p8"))
                     Applied generation 1: 1 team, 2 apps, 1 key.
 
                     """,

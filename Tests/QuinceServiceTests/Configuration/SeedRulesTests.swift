@@ -47,11 +47,16 @@ struct SeedRulesTests {
         "what was meant",
         arguments: [
             ("prot", "port"), ("retrun-urls", "return-urls"), ("hots", "host"), ("p", nil), ("colour", nil),
+            ("proxy", "proxies"), ("database-password", "database-password-file"), ("return", "return-urls"),
+            ("password-file", nil), ("xproxies", "proxies"), ("proxying", nil), ("urls", nil),
         ]
             as [(String, String?)]
     )
     func spelling(_ text: String, _ meant: String?) {
-        #expect(Spelling.closest(to: text, in: ["port", "host", "return-urls"]) == meant)
+        let words = [
+            "port", "host", "return-urls", "proxies", "database-password-file", "mail-password-file",
+        ]
+        #expect(Spelling.closest(to: text, in: words) == meant)
     }
 
     @Test("the file name of a key tells its id")

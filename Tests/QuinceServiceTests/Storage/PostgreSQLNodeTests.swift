@@ -68,6 +68,10 @@ struct PostgreSQLNodeTests {
     func trouble() throws {
         let busy = try #require(StorageTrouble(ofEngine: PostgreSQLError.busy(reason: nil)))
         #expect(busy.reason.hasPrefix("the database isn't available: PostgreSQL has no free connection"))
+        let away = PostgreSQLError.busy(reason: "can't connect to PostgreSQL at db/q")
+        #expect(
+            away.description == "no connection to PostgreSQL: can't connect to PostgreSQL at db/q"
+        )
         #expect(
             StorageTrouble(ofEngine: PostgreSQLError.closed).map { "\($0)" }?.hasPrefix("unavailable") == true
         )
