@@ -35,6 +35,11 @@ package struct AccountExport: Sendable {
         Table("account", "account", "id = $id", without: ["sequence", "configured", "sign_in_epoch"]),
         Table("emailAddresses", "account_email", Self.ofAccount),
         Table("identifiers", "pseudonym", Self.ofAccount),
+        Table(
+            "mailCorrespondents",
+            "relay_correspondent",
+            "relay_address IN (SELECT relay_address FROM pseudonym WHERE account_id = $id)"
+        ),
         Table("transferIdentifiers", "transfer_subject", Self.ofAccount),
         Table("consents", "consent_grant", Self.ofAccount),
         Table("codes", "authorization_code", Self.ofGrant, without: ["digest", "token_digest", "challenge"]),
