@@ -50,6 +50,9 @@ ARROWS = {
     "Sources/QuinceMail": """
         DKIM: DNS Message
         DMARC: DKIM DNS Message SPF
+        Parts: Message
+        Relay: DMARC Message Parts SMTP
+        SMTP: Message
         SPF: DNS
     """,
     "Sources/orchard": """
