@@ -47,6 +47,10 @@ ARROWS = {
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
         TrustedDevice: Account Secrets
     """,
+    "Sources/MailRelay": """
+        Delivery: Spool Store
+        Filter: Delivery Spool Store
+    """,
     "Sources/QuinceMail": """
         DKIM: DNS Message
         DMARC: DKIM DNS Message SPF
