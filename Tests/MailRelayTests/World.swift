@@ -34,6 +34,7 @@ final class World: Sendable {
     let configuration: RelayConfiguration
     let zone: TestZone
     let events = Mutex<[RelayEvent: Int]>([:])
+    let (happened, happening) = AsyncStream.makeStream(of: RelayEvent.self)
     /// Seconds since 1970.
     let time = Mutex<Int64>(1_790_000_000)
 
@@ -49,11 +50,16 @@ final class World: Sendable {
         ],
     ])
 
-    init(zone: TestZone = World.zone, _ change: (inout RelayConfiguration) -> Void = { _ in }) throws {
+    init(
+        zone: TestZone = World.zone,
+        store: JournalStore? = nil,
+        spool: Spool? = nil,
+        _ change: (inout RelayConfiguration) -> Void = { _ in }
+    ) throws {
         self.zone = zone
         self.folder = "\(FileManager.default.temporaryDirectory.path)/relay-\(UUID().uuidString)"
-        self.spool = try Spool(folder: self.folder)
-        self.store = try Self.rows()
+        self.spool = try spool ?? Spool(folder: self.folder)
+        self.store = try store ?? Self.rows()
         let signer = try DKIMSigner(domain: Self.domain, selector: "r1", key: .ed25519(Self.relayKey))
         var configuration = RelayConfiguration(
             hostname: "mx.relay.test",
@@ -98,7 +104,12 @@ final class World: Sendable {
 
     func now() -> Date { Date(timeIntervalSince1970: TimeInterval(self.time.withLock { $0 })) }
 
-    func count(_ event: RelayEvent) { self.events.withLock { $0[event, default: 0] += 1 } }
+    var seconds: Int64 { self.time.withLock { $0 } }
+
+    func count(_ event: RelayEvent) {
+        self.events.withLock { $0[event, default: 0] += 1 }
+        self.happening.yield(event)
+    }
 
     func events(_ event: RelayEvent) -> Int { self.events.withLock { $0[event] ?? 0 } }
 

@@ -116,7 +116,7 @@ extension RelayDelivery {
     private func finished(_ claim: RelayClaim, _ notice: RelayJob?) async throws -> Bool {
         for _ in 0..<2 {
             if let isFree = try? await self.store.finish(claim, notice: notice) { return isFree }
-            try await Task.sleep(for: .seconds(1))
+            try await Task.sleep(for: .milliseconds(200))
         }
         return try await self.store.finish(claim, notice: notice)
     }
