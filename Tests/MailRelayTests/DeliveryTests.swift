@@ -77,13 +77,9 @@ struct DeliveryTests {
         #expect(world.jobs.isEmpty && world.files.isEmpty)
     }
 
-    @Test(
-        "A job that can't be removed after its delivery is sent again: with the same identifiers, after its lease"
-    )
-    func window() async throws {
-        let world = try World()
+    /// Delivers a message that the store can't remove.
+    static func unremoved(_ world: World, _ outside: Outside) async throws {
         _ = try await Attempt().reply(world)
-        let outside = Outside()
         world.store.with { $0.failing = ["finish"] }
         try await withServer(SMTPConfiguration(hostname: "next.test"), outside) { port in
             let delivery = world.delivery(to: port)
@@ -93,13 +89,33 @@ struct DeliveryTests {
                 delivery.stop()
             }
         }
-        #expect(world.jobs.count == 1)
+        #expect(world.jobs.count == 1 && outside.messages.count == 1)
         world.store.with { $0.failing = [] }
         world.time.withLock { $0 += 301 }
+    }
+
+    @Test("A job that the store can't remove after its delivery isn't sent again")
+    func unremoved() async throws {
+        let world = try World()
+        let outside = Outside()
+        try await Self.unremoved(world, outside)
+        try await world.deliver(to: outside)
+        #expect(outside.messages.count == 1)
+        #expect(world.jobs.isEmpty && world.files.isEmpty)
+    }
+
+    @Test("A job that ended before its delivery was noted is sent again, with the same identifiers")
+    func window() async throws {
+        let world = try World()
+        let outside = Outside()
+        try await Self.unremoved(world, outside)
+        let mark = try #require(world.files.first { $0.hasSuffix(".sent") })
+        try FileManager.default.removeItem(atPath: "\(world.folder)/\(mark)")
         try await world.deliver(to: outside)
         #expect(outside.messages.count == 2)
         #expect(Set(outside.messages.compactMap { $0.value("X-Quince-Relay") }).count == 1)
         #expect(Set(outside.messages.map(\.text)).count == 1)
+        #expect(world.jobs.isEmpty && world.files.isEmpty)
     }
 
     @Test("Two deliveries on one store send each job once")
@@ -135,10 +151,13 @@ struct DeliveryTests {
         let world = try World()
         _ = try await Attempt().reply(world)
         let kept = try #require(world.files.first)
-        for name in ["old.body", "young.body", "other.txt"] {
+        for name in ["old.body", "old.body.1.sent", "young.body", "other.txt", "\(kept).1.sent"] {
             #expect(FileManager.default.createFile(atPath: "\(world.folder)/\(name)", contents: nil))
         }
-        for (name, age) in [(kept, 3_600), ("old.body", 3_600), ("young.body", 3_599), ("other.txt", 9_999)] {
+        for (name, age) in [
+            (kept, 3_600), ("\(kept).1.sent", 3_600), ("old.body", 3_600), ("old.body.1.sent", 3_600),
+            ("young.body", 3_599), ("other.txt", 9_999),
+        ] {
             let time = world.now().addingTimeInterval(TimeInterval(-age))
             try FileManager.default.setAttributes(
                 [.modificationDate: time],
@@ -146,7 +165,7 @@ struct DeliveryTests {
             )
         }
         await world.delivery(to: 1).removeOrphans()
-        #expect(Set(world.files) == [kept, "young.body", "other.txt"])
+        #expect(Set(world.files) == [kept, "\(kept).1.sent", "young.body", "other.txt"])
     }
 
     @Test("Accepted messages are there after a crash: rows and files were flushed before the 250")

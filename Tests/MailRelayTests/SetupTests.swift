@@ -59,6 +59,7 @@ struct SetupTests {
                   -o smtpd_recipient_restrictions=reject_unauth_destination
                   -o smtpd_discard_ehlo_keywords=silent-discard,dsn,etrn,chunking
                   -o disable_vrfy_command=yes
+                  -o notify_classes=
 
                 # Finished messages come back on this port, for the queue. No header is added or
                 # changed, because the messages are signed.

@@ -9,9 +9,11 @@ package import struct Foundation.Date
 
 /// Hands accepted messages to the next server.
 ///
-/// No accepted message is lost: a job is removed only after the next server's 250. A message can be sent twice if the program, or the
-/// connection, ends between that 250 and the removal: SMTP has no way to ask whether the server took it (RFC 1047). Both copies
-/// have the same `X-Quince-Relay` and `Message-ID`, and the same ENVID in the next server's queue.
+/// No accepted message is lost: a job is removed only after the next server's 250. A message can be sent twice if the program is
+/// killed, or the connection breaks, while the next server stores the message: it may take the message although nobody hears its
+/// 250, and SMTP has no way to ask (RFC 1047). At most one message per worker is in that state. Both copies have the same
+/// `X-Quince-Relay` and `Message-ID`, and the same ENVID in the next server's queue. Once heard, the 250 is noted in the spool, so
+/// a store that fails after it sends nothing twice.
 package final class RelayDelivery: Sendable {
     let configuration: RelayConfiguration
     let next: SMTPClientSettings

@@ -11,8 +11,13 @@ extension RelayDelivery {
                 self.logger.error("a job has no file", metadata: ["job": "\(claim.job.name)"])
                 return try await self.finish(claim, .failed(claim.job.origin.direction))
             }
+            if claim.attempts > 0, try await self.spool.isSent(claim.job) {
+                return try await self.finish(claim, .delivered(claim.job.origin.direction))
+            }
             switch await self.send(claim.job, body) {
-            case .accepted: try await self.finish(claim, .delivered(claim.job.origin.direction))
+            case .accepted:
+                try await self.spool.markSent(claim.job)
+                try await self.finish(claim, .delivered(claim.job.origin.direction))
             case .temporary(let reply):
                 let age = self.seconds - claim.job.createdAt
                 guard age < RelayRetry.lifetime else { return try await self.fail(claim, reply, "4.4.7") }
@@ -108,6 +113,7 @@ extension RelayDelivery {
 
     private func finish(_ claim: RelayClaim, _ event: RelayEvent, notice: RelayJob? = nil) async throws {
         let isFree = try await self.finished(claim, notice)
+        if case .delivered = event { await self.spool.removeMark(claim.job) }
         if isFree { await self.spool.remove(claim.job.file) }
         self.count(event)
     }

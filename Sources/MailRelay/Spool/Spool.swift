@@ -19,6 +19,7 @@ package struct Spool: Sendable {
     /// (``SMTPLimits/message``).
     package static let orphanAge: Int64 = 3_600
     private static let end = ".body"
+    private static let markEnd = ".sent"
 
     let folder: String
     private let threads: NIOThreadPool
@@ -64,6 +65,31 @@ package struct Spool: Sendable {
         _ = try? await self.run { unsafe unlink(path) }
     }
 
+    /// Notes that the next server has taken a job, so that it isn't sent again if the store can't remove it.
+    ///
+    /// It isn't flushed: the note is for the end of the program or of the store, and the loss of power is rarer than the wait for
+    /// the disk is long.
+    func markSent(_ job: RelayJob) async throws {
+        let path = self.path(Self.mark(job))
+        _ = try await self.run { close(try Self.opened(path, O_WRONLY | O_CREAT | O_CLOEXEC)) }
+    }
+
+    /// Whether the next server has taken a job.
+    func isSent(_ job: RelayJob) async throws -> Bool {
+        let path = self.path(Self.mark(job))
+        return try await self.run { unsafe access(path, F_OK) == 0 }
+    }
+
+    /// Removes the note of a job that the store has removed.
+    func removeMark(_ job: RelayJob) async { await self.remove(Self.mark(job)) }
+
+    private static func mark(_ job: RelayJob) -> String { "\(job.file).\(job.name)\(Self.markEnd)" }
+
+    /// The body that a file belongs to.
+    private static func body(of name: String) -> String {
+        name.firstRange(of: Self.end).map { String(name[..<$0.upperBound]) } ?? name
+    }
+
     /// Removes files that no job names.
     ///
     /// - Parameters:
@@ -76,14 +102,15 @@ package struct Spool: Sendable {
         let folder = self.folder
         let old = try await self.run { try Self.files(of: folder, notAfter: now - age) }
         guard !old.isEmpty else { return 0 }
-        let orphans = Set(old).subtracting(try await named())
+        let needed = try await named()
+        let orphans = old.filter { !needed.contains(Self.body(of: $0)) }
         for name in orphans { await self.remove(name) }
         return orphans.count
     }
 
     private static func files(of folder: String, notAfter time: Int64) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
-            guard name.hasSuffix(Self.end) else { return false }
+            guard name.hasSuffix(Self.end) || name.hasSuffix(Self.markEnd) else { return false }
             var status = stat()
             return unsafe lstat("\(folder)/\(name)", &status) == 0 && Self.seconds(status) <= time
         }
