@@ -50,6 +50,7 @@ ARROWS = {
     "Sources/MailRelay": """
         Delivery: Spool Store
         Filter: Delivery Spool Store
+        Spool: Store
     """,
     "Sources/QuinceMail": """
         DKIM: DNS Message

@@ -38,8 +38,8 @@ package struct PostfixConfiguration: Hashable, Sendable {
         # which is this server.
         relay_transport = smtp:[127.0.0.1]:\(self.filterPort)
 
-        # 25 MiB, as in the relay.
-        message_size_limit = 26214400
+        # 25 MiB for senders, set in master.cf, and room for the fields that the relay adds.
+        message_size_limit = 26345472
         smtputf8_enable = yes
 
         # Only the relay sends through this server, on the port in master.cf.
@@ -62,7 +62,8 @@ package struct PostfixConfiguration: Hashable, Sendable {
         # the answers to recipients would come too late.
         \(self.listener) inet n - y - - smtpd
           -o smtpd_proxy_filter=127.0.0.1:\(self.filterPort)
-          -o smtpd_proxy_timeout=120s
+          -o smtpd_proxy_timeout=300s
+          -o message_size_limit=26214400
           -o smtpd_recipient_restrictions=reject_unauth_destination
           -o smtpd_discard_ehlo_keywords=silent-discard,dsn,etrn,chunking
           -o disable_vrfy_command=yes
