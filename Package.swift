@@ -209,6 +209,7 @@ let package = Package(
         ),
         library("DatabaseFile", ["ProgramStart", .grdb]),
         library("SQLEngines", ["DatabaseFile", "PostgreSQLConnections", .grdb]),
+        library("MailRelay", ["QuinceMail", .crypto, .cryptoExtras, .logging, .nioCore, .nioPosix]),
         library("OutgoingMail", ["ProgramStart", .subprocess, .systemPackage]),
         library("CommandLineTool", ["ProgramStart", "Wording", .argumentParser]),
         library("QuinceAsyncHTTPClient", ["QuinceRelyingParty", .asyncHTTPClient, .nioCore, .nioHTTP1]),
@@ -325,6 +326,10 @@ let package = Package(
                 "PlainClient", "QuinceDoctor", "QuinceProtocol", .crypto, .cryptoExtras, .httpTypes, .nioCore,
                 .nioPosix,
             ]
+        ),
+        tests(
+            "MailRelayTests",
+            ["MailRelay", "QuinceMail", .crypto, .cryptoExtras, .logging, .nioCore, .nioPosix]
         ),
         tests(
             "QuinceMailTests",

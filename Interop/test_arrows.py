@@ -48,9 +48,17 @@ ARROWS = {
         Transfer: Account Configuration Developer Explanation Grants HTTP Secrets Token
         TrustedDevice: Account Secrets
     """,
+    "Sources/MailRelay": """
+        Delivery: Spool Store
+        Filter: Delivery Spool Store
+        Spool: Store
+    """,
     "Sources/QuinceMail": """
         DKIM: DNS Message
         DMARC: DKIM DNS Message SPF
+        Parts: Message
+        Relay: DMARC Message Parts SMTP
+        SMTP: Message
         SPF: DNS
     """,
     "Sources/orchard": """

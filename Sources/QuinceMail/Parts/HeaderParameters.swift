@@ -57,7 +57,7 @@ struct HeaderParameters: Sendable {
             bytes += piece.isEncoded ? Self.percentDecoded(piece.bytes) : piece.bytes
             number += 1
         }
-        return Charset.decode(bytes, charset).text
+        return ShownCharset.decode(bytes, charset).text
     }
 
     private static func percentDecoded(_ bytes: [UInt8]) -> [UInt8] {

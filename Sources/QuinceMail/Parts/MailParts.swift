@@ -1,22 +1,3 @@
-// Parts: A message as a person reads it, for a page: parts, texts, attachments, codes and links. Mail that is relayed never comes
-// here.
-
-/// The limits of reading a message for display.
-public enum MailPartsLimits: Sendable {
-    /// The octets of a message.
-    public static let message = 26_214_400
-    /// How deep parts may lie in each other.
-    public static let depth = 20
-    /// The parts of a message, the outermost included.
-    public static let parts = 200
-    /// The octets that are decoded of a part.
-    public static let content = 1 << 20
-    /// The octets of a part's header, and its fields.
-    public static let header = 65_536
-    /// The fields of a part's header.
-    public static let fields = 500
-}
-
 /// The parts of a message (RFC 2045, RFC 2046).
 public struct MailParts: Hashable, Sendable {
     /// Something that a reader should know.
@@ -102,12 +83,13 @@ public struct MailPart: Hashable, Sendable {
 
     /// The text of a part of type `text`; nil for others.
     public var text: String? {
-        self.type.hasPrefix("text/") ? Charset.decode(self.content, self.charset ?? "us-ascii").text : nil
+        self.type.hasPrefix("text/")
+            ? ShownCharset.decode(self.content, self.charset ?? "us-ascii").text : nil
     }
 
     /// The charset's name if a text has one that isn't known here: its characters beyond ASCII are shown as U+FFFD.
     public var unknownCharset: String? {
-        guard self.type.hasPrefix("text/"), let charset, !Charset.isKnown(charset) else { return nil }
+        guard self.type.hasPrefix("text/"), let charset, !ShownCharset.isKnown(charset) else { return nil }
         return charset
     }
 

@@ -1,6 +1,3 @@
-// Relay: The addresses of the relay, and what it changes in the header of a message on its way. Pure functions: rows, keys and times
-// come from outside.
-
 /// The address by which a person writes to an app: `LOCAL_at_DOMAIN_TOKEN@relay-domain`.
 ///
 /// The readable part is for the person's eyes. Only the token says whom the address belongs to.

@@ -212,6 +212,9 @@ extension SMTPClient {
         if let size = parameters.size, self.extensions["SIZE"] != nil { words += " SIZE=\(size)" }
         if parameters.isEightBit, self.extensions["8BITMIME"] != nil { words += " BODY=8BITMIME" }
         if parameters.isUTF8 { words += " SMTPUTF8" }
+        if let id = parameters.envelopeID, self.extensions["DSN"] != nil {
+            words += " RET=HDRS ENVID=\(XText.encode(id))"
+        }
         return words
     }
 

@@ -42,6 +42,11 @@ public struct SMTPMailParameters: Hashable, Sendable {
     public var isUTF8 = false
     /// The mailbox that submitted the message, as the client says; empty for `<>` (RFC 4954 §5).
     public var author: String?
+    /// The identifier that notices about the message repeat (RFC 3461 §4.4).
+    ///
+    /// A client sends it to servers that offer DSN, together with the wish that notices leave out the body. Servers here don't
+    /// offer it.
+    public var envelopeID: String?
 
     /// No parameters.
     public init() {}

@@ -1,6 +1,3 @@
-// SMTP: The session of a server, a client, and the channels around them. Knows addresses and replies, and nothing of what a
-// message says.
-
 /// An answer of an SMTP server: a code, an enhanced status code, and one or more lines of text (RFC 5321 §4.2, RFC 2034).
 public struct SMTPReply: Hashable, Sendable, CustomStringConvertible {
     /// What a reply means for the client (RFC 5321 §4.2.1).

@@ -1,5 +1,5 @@
 /// The charsets that are shown: UTF-8, US-ASCII, ISO-8859-1 and Windows-1252.
-enum Charset {
+enum ShownCharset {
     private static let western: Set<String> = [
         "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "l1", "windows-1252", "cp1252", "x-cp1252",
     ]

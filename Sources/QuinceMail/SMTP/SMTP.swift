@@ -1,3 +1,6 @@
+// SMTP: The session of a server, a client, and the channels around them. Knows addresses and replies, and nothing of what a
+// message says.
+
 /// The limits of an SMTP server; each protects it from one kind of misuse.
 public struct SMTPLimits: Hashable, Sendable {
     /// All connections at once.

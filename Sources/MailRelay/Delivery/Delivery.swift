@@ -1,0 +1,136 @@
+// Delivery: Hands accepted messages to the next server, and again until it takes them. Owns the attempts, their times, and notices about
+// failures. Does not own the way to other domains: the next server knows it.
+
+package import Logging
+package import QuinceMail
+import Synchronization
+
+package import struct Foundation.Date
+
+/// Hands accepted messages to the next server.
+///
+/// No accepted message is lost: a job is removed only after the next server's 250. A message can be sent twice if the program is
+/// killed, or the connection breaks, while the next server stores the message: it may take the message although nobody hears its
+/// 250, and SMTP has no way to ask (RFC 1047). At most one message per worker is in that state. Both copies have the same
+/// `X-Quince-Relay` and `Message-ID`, and the same ENVID in the next server's queue. Once heard, the 250 is noted in the spool, so
+/// a store that fails after it sends nothing twice.
+package final class RelayDelivery: Sendable {
+    let configuration: RelayConfiguration
+    let next: SMTPClientSettings
+    let store: any RelayStore
+    let spool: Spool
+    let workers: Int
+    let lease: Int64
+    let retry: RelayRetry
+    let poll: Duration
+    let now: @Sendable () -> Date
+    let count: @Sendable (RelayEvent) -> Void
+    let logger: Logger
+    let clients = Mutex<[SMTPClient]>([])
+    private let running = Mutex(0)
+    private let signals: AsyncStream<Void>
+    let signal: AsyncStream<Void>.Continuation
+
+    var seconds: Int64 { Int64(self.now().timeIntervalSince1970) }
+
+    /// - Parameters:
+    ///   - configuration: The settings.
+    ///   - next: The server that takes all messages; it must be trusted, since it learns mailboxes.
+    ///   - store: The rows.
+    ///   - spool: The folder with the bodies.
+    ///   - workers: The most deliveries at once.
+    ///   - lease: How long jobs of a program that was killed wait, in seconds. A delivery is cut off after four fifths of it.
+    ///   - retry: When jobs are tried again.
+    ///   - poll: How often the store is asked for due jobs, besides after each ``wake()``.
+    ///   - now: The clock.
+    ///   - count: Called for everything that is counted.
+    ///   - logger: Deferred jobs are logged at info, failed ones at warning, failures of the store at error.
+    package init(
+        _ configuration: RelayConfiguration,
+        next: SMTPClientSettings,
+        store: any RelayStore,
+        spool: Spool,
+        workers: Int = 8,
+        lease: Int64 = 300,
+        retry: RelayRetry = RelayRetry(),
+        poll: Duration = .seconds(10),
+        now: @escaping @Sendable () -> Date,
+        count: @escaping @Sendable (RelayEvent) -> Void = { _ in },
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        self.next = next
+        self.store = store
+        self.spool = spool
+        self.workers = workers
+        self.lease = lease
+        self.retry = retry
+        self.poll = poll
+        self.now = now
+        self.count = count
+        self.logger = logger
+        (self.signals, self.signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Says that there are new jobs.
+    package func wake() { self.signal.yield() }
+
+    /// Takes no more jobs; ``run()`` returns when the deliveries under way have ended.
+    package func stop() { self.signal.finish() }
+
+    /// Delivers until ``stop()``, or until it is cancelled, which cuts deliveries off.
+    package func run() async {
+        await withTaskGroup(of: Void.self) { timer in
+            timer.addTask {
+                while (try? await Task.sleep(for: self.poll)) != nil { self.wake() }
+            }
+            timer.addTask {
+                repeat {
+                    await self.removeOrphans()
+                } while (try? await Task.sleep(for: .seconds(Spool.orphanAge))) != nil
+            }
+            self.wake()
+            await withDiscardingTaskGroup { group in
+                for await _ in self.signals {
+                    for claim in await self.claims() {
+                        group.addTask {
+                            await self.deliver(claim)
+                            self.running.withLock { $0 -= 1 }
+                            self.wake()
+                        }
+                    }
+                }
+            }
+            timer.cancelAll()
+        }
+        for client in self.clients.withLock({ $0 }) { await client.quit() }
+    }
+
+    /// Removes files of messages that were never accepted.
+    package func removeOrphans(age: Int64 = Spool.orphanAge) async {
+        do {
+            let store = self.store
+            let count = try await self.spool.removeOrphans(
+                named: { try await store.spooledFiles() },
+                age: age,
+                now: self.seconds
+            )
+            if count > 0 { self.logger.info("spooled files removed", metadata: ["count": "\(count)"]) }
+        } catch {
+            self.logger.error("the spool can't be cleaned", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func claims() async -> [RelayClaim] {
+        let free = self.workers - self.running.withLock { $0 }
+        guard free > 0 else { return [] }
+        do {
+            let claims = try await self.store.claim(free, now: self.seconds, lease: self.lease)
+            self.running.withLock { $0 += claims.count }
+            return claims
+        } catch {
+            self.logger.error("jobs can't be claimed", metadata: ["error": "\(error)"])
+            return []
+        }
+    }
+}

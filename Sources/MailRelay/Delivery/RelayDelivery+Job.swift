@@ -1,0 +1,147 @@
+import Logging
+import QuinceMail
+import Synchronization
+
+extension RelayDelivery {
+    /// Sends one message, and notes what became of it.
+    func deliver(_ claim: RelayClaim) async {
+        do {
+            guard let body = try await self.spool.read(claim.job.file) else {
+                // The message was refused when its rows could not be added for sure; its sender knows.
+                self.logger.error("a job has no file", metadata: ["job": "\(claim.job.name)"])
+                return try await self.finish(claim, .failed(claim.job.origin.direction))
+            }
+            if claim.attempts > 0, try await self.spool.isSent(claim.job) {
+                return try await self.finish(claim, .delivered(claim.job.origin.direction))
+            }
+            switch await self.send(claim.job, body) {
+            case .accepted:
+                try await self.spool.markSent(claim.job)
+                try await self.finish(claim, .delivered(claim.job.origin.direction))
+            case .temporary(let reply):
+                let age = self.seconds - claim.job.createdAt
+                guard age < RelayRetry.lifetime else { return try await self.fail(claim, reply, "4.4.7") }
+                try await self.deferJob(claim, reply)
+            case .permanent(let reply): try await self.fail(claim, reply, reply.status ?? "5.0.0")
+            }
+        } catch {
+            // The lease ends, and another attempt begins.
+            self.logger.error(
+                "a job can't be changed",
+                metadata: ["job": "\(claim.job.name)", "error": "\(error)"]
+            )
+        }
+    }
+
+    /// What the next server said.
+    private func send(_ job: RelayJob, _ body: SpooledBody) async -> SMTPDelivery.Outcome {
+        do {
+            let message = SpooledMessage(header: job.header, body: body)
+            var parameters = SMTPMailParameters()
+            parameters.size = message.size
+            parameters.isEightBit = job.isEightBit
+            parameters.isUTF8 = job.isUTF8
+            parameters.envelopeID = job.name
+            let (sender, recipient) = (try self.returnPath(of: job), try SMTPAddress(job.recipient))
+            return try await self.cutOff {
+                [parameters] in try await self.transfer(sender, recipient, parameters, message)
+            }
+        } catch SMTPClientError.bareLineBreak {
+            return .permanent(SMTPReply(554, "5.6.0", "The body has a bare line break"))
+        } catch {
+            return .temporary(SMTPReply(451, "4.4.0", String(describing: error)))
+        }
+    }
+
+    private func returnPath(of job: RelayJob) throws -> SMTPAddress? {
+        guard job.origin.direction != .notice else { return nil }
+        let path = ReturnPath(id: job.id, sentAt: self.seconds)
+        let domain = job.origin.relayAddress.domain
+        return try SMTPAddress(path.address(key: self.configuration.key, domain: domain))
+    }
+
+    private func transfer(
+        _ sender: SMTPAddress?,
+        _ recipient: SMTPAddress,
+        _ parameters: SMTPMailParameters,
+        _ message: SpooledMessage
+    ) async throws -> SMTPDelivery.Outcome {
+        let client = try await self.client()
+        let delivery = try await client.send(
+            from: sender,
+            to: [recipient],
+            parameters: parameters,
+            text: message
+        )
+        self.clients.withLock { $0.append(client) }
+        return delivery.recipients.first?.outcome ?? .temporary(SMTPReply(451, "4.4.0", "No outcome"))
+    }
+
+    /// A connection that isn't in use, or a new one.
+    private func client() async throws -> SMTPClient {
+        while let client = self.clients.withLock({ $0.popLast() }) {
+            if await client.canSend { return client }
+            await client.close()
+        }
+        return try await SMTPClient.connect(self.next)
+    }
+
+    private func cutOff<Result: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Result.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: .seconds(self.lease) * 4 / 5)
+                throw SMTPClientError.timedOut(.text)
+            }
+            defer { group.cancelAll() }
+            guard let result = try await group.next() else { throw CancellationError() }
+            return result
+        }
+    }
+
+    private func deferJob(_ claim: RelayClaim, _ reply: SMTPReply) async throws {
+        let next = self.seconds + self.retry.pause(after: claim.attempts)
+        try await self.store.release(claim, nextAttempt: next)
+        self.count(.deferred(claim.job.origin.direction))
+        self.logger.info(
+            "a job was deferred",
+            metadata: ["job": "\(claim.job.name)", "reply": "\(reply)", "attempts": "\(claim.attempts + 1)"]
+        )
+    }
+
+    private func finish(_ claim: RelayClaim, _ event: RelayEvent, notice: RelayJob? = nil) async throws {
+        let isFree = try await self.finished(claim, notice)
+        if case .delivered = event { await self.spool.removeMark(claim.job) }
+        if isFree { await self.spool.remove(claim.job.file) }
+        self.count(event)
+    }
+
+    /// Tries three times: a job that isn't removed is sent again when its lease ends.
+    private func finished(_ claim: RelayClaim, _ notice: RelayJob?) async throws -> Bool {
+        for _ in 0..<2 {
+            if let isFree = try? await self.store.finish(claim, notice: notice) { return isFree }
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        return try await self.store.finish(claim, notice: notice)
+    }
+
+    private func fail(_ claim: RelayClaim, _ reply: SMTPReply, _ status: String) async throws {
+        self.logger.warning(
+            "a job has failed",
+            metadata: ["job": "\(claim.job.name)", "reply": "\(reply)"]
+        )
+        let event = RelayEvent.failed(claim.job.origin.direction)
+        guard let notice = FailureNotice(of: claim.job.origin, status: status, self.configuration) else {
+            return try await self.finish(claim, event)
+        }
+        let (job, file) = try await notice.spooled(in: self.spool, now: self.now())
+        do {
+            try await self.finish(claim, event, notice: job)
+        } catch {
+            await self.spool.remove(file.name)
+            throw error
+        }
+    }
+}

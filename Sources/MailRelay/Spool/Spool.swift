@@ -1,0 +1,139 @@
+// Spool: The bodies of accepted messages, each a file in one folder. Owns writing them durably, reading them, and removing those that no
+// job needs. Does not own headers, which are part of the jobs.
+
+import Foundation
+import NIOCore
+package import NIOPosix
+
+/// A folder with the bodies of messages.
+package struct Spool: Sendable {
+    /// An error of the system.
+    package struct Failure: Error, Hashable, Sendable {
+        /// What was tried.
+        package let action: String
+        /// The number of the error, such as `ENOSPC`.
+        package let code: Int32
+    }
+
+    /// A file without a job is removed only if it is older, in seconds: a message may still be on its way into it
+    /// (``SMTPLimits/message``).
+    package static let orphanAge: Int64 = 3_600
+    private static let end = ".body"
+    private static let markEnd = ".sent"
+
+    let folder: String
+    private let threads: NIOThreadPool
+
+    /// Uses a folder, which only this program may read and write; all workers of a store need the same one.
+    ///
+    /// - Throws: ``Failure`` if the folder can't be made.
+    package init(folder: String, threads: NIOThreadPool = .singleton) throws {
+        self.folder = folder
+        self.threads = threads
+        guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+            throw Failure(action: "make \(folder)", code: errno)
+        }
+    }
+
+    /// Begins a file with a new name.
+    func create() async throws -> SpoolFile {
+        let name = "\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))\(Self.end)"
+        let path = self.path(name)
+        let descriptor = try await self.run {
+            try Self.opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+        }
+        return SpoolFile(name: name, spool: self, descriptor: descriptor)
+    }
+
+    /// Opens a file for reading; nil if it doesn't exist.
+    func read(_ name: String) async throws -> SpooledBody? {
+        let path = self.path(name)
+        let (descriptor, size) = try await self.run { () throws -> (Int32, Int) in
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                if errno == ENOENT { return (-1, 0) }
+                throw Failure(action: "open", code: errno)
+            }
+            return (descriptor, Int(lseek(descriptor, 0, SEEK_END)))
+        }
+        return descriptor < 0 ? nil : SpooledBody(spool: self, descriptor: descriptor, size: size)
+    }
+
+    /// Removes a file; an error leaves an orphan.
+    func remove(_ name: String) async {
+        let path = self.path(name)
+        _ = try? await self.run { unsafe unlink(path) }
+    }
+
+    /// Notes that the next server has taken a job, so that it isn't sent again if the store can't remove it.
+    ///
+    /// It isn't flushed: the note is for the end of the program or of the store, and the loss of power is rarer than the wait for
+    /// the disk is long.
+    func markSent(_ job: RelayJob) async throws {
+        let path = self.path(Self.mark(job))
+        _ = try await self.run { close(try Self.opened(path, O_WRONLY | O_CREAT | O_CLOEXEC)) }
+    }
+
+    /// Whether the next server has taken a job.
+    func isSent(_ job: RelayJob) async throws -> Bool {
+        let path = self.path(Self.mark(job))
+        return try await self.run { unsafe access(path, F_OK) == 0 }
+    }
+
+    /// Removes the note of a job that the store has removed.
+    func removeMark(_ job: RelayJob) async { await self.remove(Self.mark(job)) }
+
+    private static func mark(_ job: RelayJob) -> String { "\(job.file).\(job.name)\(Self.markEnd)" }
+
+    /// The body that a file belongs to.
+    private static func body(of name: String) -> String {
+        name.firstRange(of: Self.end).map { String(name[..<$0.upperBound]) } ?? name
+    }
+
+    /// Removes files that no job names.
+    ///
+    /// - Parameters:
+    ///   - named: Asked after the folder was read, so that no job of a file is missed.
+    ///   - age: Younger files stay, in seconds.
+    ///   - now: Seconds since 1970.
+    /// - Returns: How many files were removed.
+    /// - Throws: ``Failure``, or an error of the store.
+    func removeOrphans(named: () async throws -> Set<String>, age: Int64, now: Int64) async throws -> Int {
+        let folder = self.folder
+        let old = try await self.run { try Self.files(of: folder, notAfter: now - age) }
+        guard !old.isEmpty else { return 0 }
+        let needed = try await named()
+        let orphans = old.filter { !needed.contains(Self.body(of: $0)) }
+        for name in orphans { await self.remove(name) }
+        return orphans.count
+    }
+
+    private static func files(of folder: String, notAfter time: Int64) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+            guard name.hasSuffix(Self.end) || name.hasSuffix(Self.markEnd) else { return false }
+            var status = stat()
+            return unsafe lstat("\(folder)/\(name)", &status) == 0 && Self.seconds(status) <= time
+        }
+    }
+
+    private static func seconds(_ status: stat) -> Int64 {
+        #if canImport(Darwin)
+        Int64(status.st_mtimespec.tv_sec)
+        #else
+        Int64(status.st_mtim.tv_sec)
+        #endif
+    }
+
+    private func path(_ name: String) -> String { "\(self.folder)/\(name)" }
+
+    static func opened(_ path: String, _ flags: Int32) throws -> Int32 {
+        let descriptor = unsafe open(path, flags, 0o600)
+        guard descriptor >= 0 else { throw Failure(action: "open", code: errno) }
+        return descriptor
+    }
+
+    /// Runs what waits for the disk, away from event loops and tasks.
+    func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await self.threads.runIfActive(work)
+    }
+}
