@@ -11,7 +11,7 @@ public struct DMARCCheck: Sendable {
     /// Checks the domain of From.
     ///
     /// A domain counts for From as ``MailDomain/covers(_:_:)`` says: the same one, or a parent with at least two labels. RFC 7489
-    /// §3.1 would also accept another domain of the same organisation: with `From: ann@example.com`, a reverse path in
+    /// §3.1 would also accept another domain of the same organization: with `From: ann@example.com`, a reverse path in
     /// `bounce.example.com` is no match here, so such a message needs a signature of `example.com`.
     ///
     /// - Parameters:

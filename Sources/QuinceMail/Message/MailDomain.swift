@@ -19,10 +19,10 @@ public enum MailDomain: Sendable {
 
     /// Whether `domain` is `other`, or one of its parents with at least two labels: `example.com` covers `mail.example.com`.
     ///
-    /// This stands for the organisational domain of RFC 7489 §3.2, without a list of public suffixes. It differs from such a
+    /// This stands for the organizational domain of RFC 7489 §3.2, without a list of public suffixes. It differs from such a
     /// list in two ways. A suffix of two labels, such as `co.uk`, covers the domains of others below it; only who publishes keys
     /// for that suffix can use this. And siblings don't cover each other: `bounce.example.com` is no match for
-    /// `news.example.com`, although both belong to one organisation.
+    /// `news.example.com`, although both belong to one organization.
     public static func covers(_ domain: String, _ other: String) -> Bool {
         let (domain, other) = (domain.lowercasedASCII, other.lowercasedASCII)
         guard !domain.utf8.elementsEqual(other.utf8) else { return !domain.isEmpty }

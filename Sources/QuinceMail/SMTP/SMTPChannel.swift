@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A connection that is read only when its task wants more, so that the other end waits for whoever uses what it sends.
+/// A connection that is read only when its task wants more, so that a fast sender waits for a slow receiver.
 ///
 /// The methods are for one task, except ``stop()`` and ``close()``.
 struct SMTPChannel: Sendable {

@@ -45,7 +45,7 @@ public struct SMTPTextReader: Sendable {
 
     /// Takes octets; those behind the end of the text stay in `input`.
     ///
-    /// - Returns: Octets of the message; none once there is a violation.
+    /// - Returns: Octets of the message; none once a rule is broken.
     public mutating func read(_ input: inout ByteBuffer) -> ByteBuffer {
         var output = ByteBuffer()
         let used = self.scan(input, &output)
