@@ -232,9 +232,7 @@ struct NodeServiceTests {
             var other = Self.other
             other.machine = "web-2"
             other.issuer = "https://login.example.com"
-            try await database.note(other)
-            // It counts for as long as the test takes.
-            try await database.storage.execute("UPDATE node SET seen_at = seen_at + 3600")
+            try await database.noteForLong(other)
             let sentence =
                 "the issuer is https://id.example.com here, and https://login.example.com on the node http://other.example on web-2, which serves the same database; give all nodes the same issuer, or stop the other nodes, wait 10 seconds and start again"
             let service = try Self.service(place, ["a"])
@@ -415,7 +413,7 @@ struct NodeServiceTests {
                 )
                 #expect(try await service.api(.put, "/clock", ["offsetSeconds": 60]).status == 200)
                 // The database tells those who start.
-                let own = try await database.note(Self.other)
+                let own = try await database.noteForLong(Self.other)
                 #expect(own.others.map(\.faults) == [1] && own.others.map(\.clockOffset) == [60])
                 let refused = try await service.api(.put, "/clock", ["offsetSeconds": 120])
                 #expect(refused.status == 409)

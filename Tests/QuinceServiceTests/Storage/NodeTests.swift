@@ -15,20 +15,20 @@ struct NodeTests {
     @Test("a node sees the others with their state, until they stop or aren't seen any more")
     func others() async throws {
         try await StoreEngine.current.withTwo { database, second in
-            #expect(try await database.note(Self.one).others == [])
+            #expect(try await database.noteForLong(Self.one).others == [])
             var moved = Self.other
             moved.clockOffset = -3.5
             moved.faults = 2
-            #expect(try await second.note(moved).others == [Self.one])
-            let company = try await database.note(Self.one, .readCommitted)
+            #expect(try await second.noteForLong(moved).others == [Self.one])
+            let company = try await database.noteForLong(Self.one, .readCommitted)
             #expect(company.others == [moved] && !company.wasForgotten)
             #expect(try await database.nodeCount() == 2)
-            try await database.storage.execute("UPDATE node SET seen_at = seen_at - 11 WHERE id = ?", ["2"])
+            try await database.storage.execute("UPDATE node SET seen_at = seen_at - 3611 WHERE id = ?", ["2"])
             #expect(try await database.nodeCount() == 1)
-            #expect(try await database.note(Self.one, .readCommitted).others == [])
-            #expect(try await second.note(moved, .readCommitted).wasForgotten)
+            #expect(try await database.noteForLong(Self.one, .readCommitted).others == [])
+            #expect(try await second.noteForLong(moved, .readCommitted).wasForgotten)
             try await second.forget(moved)
-            #expect(try await database.note(Self.one).others == [])
+            #expect(try await database.noteForLong(Self.one).others == [])
         }
     }
 
@@ -38,8 +38,8 @@ struct NodeTests {
             var node = Self.one
             node.machine = "web-1"
             node.issuer = "https://id.example.com"
-            try await database.note(node)
-            let others = try await second.note(Self.other).others
+            try await database.noteForLong(node)
+            let others = try await second.noteForLong(Self.other).others
             #expect(others == [node])
             #expect(others.map(\.place) == ["http://one.example on web-1"])
             #expect(Self.other.place == "http://two.example")
@@ -70,7 +70,7 @@ struct NodeTests {
                     for (node, handle) in [(Self.one, database), (Self.other, second)] {
                         group.addTask {
                             do {
-                                try await handle.note(node) {
+                                try await handle.noteForLong(node) {
                                     if !$0.isEmpty { throw ConfigurationError("refused") }
                                 }
                                 return true
