@@ -38,7 +38,8 @@ package final class RelayDelivery: Sendable {
     ///   - next: The server that takes all messages; it must be trusted, since it learns mailboxes.
     ///   - store: The rows.
     ///   - spool: The folder with the bodies.
-    ///   - workers: The most deliveries at once.
+    ///   - workers: The most deliveries at once. A server on this machine takes as many messages from two as from eight, and each can
+    ///     be sent twice after a kill.
     ///   - lease: How long jobs of a program that was killed wait, in seconds. A delivery is cut off after four fifths of it.
     ///   - retry: When jobs are tried again.
     ///   - poll: How often the store is asked for due jobs, besides after each ``wake()``.
@@ -50,7 +51,7 @@ package final class RelayDelivery: Sendable {
         next: SMTPClientSettings,
         store: any RelayStore,
         spool: Spool,
-        workers: Int = 8,
+        workers: Int = 2,
         lease: Int64 = 300,
         retry: RelayRetry = RelayRetry(),
         poll: Duration = .seconds(10),
