@@ -12,7 +12,7 @@ struct DeliveryTests {
     @Test("A message that the next server doesn't take now is sent again later")
     func deferred() async throws {
         let world = try World()
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         try await world.deliver(to: Outside { _ in Self.busy })
         #expect(world.events(.deferred(.toPerson)) == 1)
         #expect(try await world.store.claim(1, now: world.seconds, lease: 1).isEmpty)
@@ -26,7 +26,7 @@ struct DeliveryTests {
     @Test("Without a next server nothing is lost")
     func unreachable() async throws {
         let world = try World()
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         // Port 1 is one that nobody listens on.
         await world.deliver(to: 1, ends: 1)
         #expect(world.events(.deferred(.toPerson)) == 1)
@@ -50,7 +50,7 @@ struct DeliveryTests {
     )
     func failed(refusal: SMTPReply, age: Int64, status: String) async throws {
         let world = try World()
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         world.time.withLock { $0 += age }
         let outside = Outside { $0 == World.jane ? refusal : nil }
         try await world.deliver(to: outside, ends: 2)
@@ -70,7 +70,7 @@ struct DeliveryTests {
     @Test("A notice that can't be delivered is the end: nobody is told about it")
     func noticeFailed() async throws {
         let world = try World()
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         try await world.deliver(to: Outside { _ in SMTPReply(550, "5.1.1", "unknown") }, ends: 2)
         #expect(world.events(.failed(.toPerson)) == 1)
         #expect(world.events(.failed(.notice)) == 1)
@@ -79,7 +79,7 @@ struct DeliveryTests {
 
     /// Delivers a message that the store can't remove.
     static func unremoved(_ world: World, _ outside: Outside) async throws {
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         world.store.with { $0.failing = ["finish"] }
         try await withServer(SMTPConfiguration(hostname: "next.test"), outside) { port in
             let delivery = world.delivery(to: port)
@@ -121,7 +121,7 @@ struct DeliveryTests {
     @Test("Two deliveries on one store send each job once")
     func twoDeliveries() async throws {
         let world = try World()
-        for _ in 0..<60 { _ = try await Attempt().reply(world) }
+        for _ in 0..<60 { try await Attempt().accepted(by: world) }
         let outside = Outside()
         try await withServer(SMTPConfiguration(hostname: "next.test"), outside) { port in
             let other = world.delivery(to: port)
@@ -138,7 +138,7 @@ struct DeliveryTests {
     @Test("A job without a file ends, and nobody is told")
     func missingFile() async throws {
         let world = try World()
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         for file in world.files { try FileManager.default.removeItem(atPath: "\(world.folder)/\(file)") }
         let outside = Outside()
         try await world.deliver(to: outside)
@@ -149,7 +149,7 @@ struct DeliveryTests {
     @Test("Files that no job names are removed, once they are an hour old")
     func orphans() async throws {
         let world = try World()
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         let kept = try #require(world.files.first)
         for name in ["old.body", "old.body.1.sent", "young.body", "other.txt", "\(kept).1.sent"] {
             #expect(FileManager.default.createFile(atPath: "\(world.folder)/\(name)", contents: nil))
@@ -205,7 +205,7 @@ struct NoticeTests {
 
     /// A message that was delivered, and its return path.
     static func delivered(_ world: World) async throws -> String {
-        _ = try await Attempt().reply(world)
+        try await Attempt().accepted(by: world)
         let outside = Outside()
         try await world.deliver(to: outside)
         return try #require(outside.messages.first?.sender)

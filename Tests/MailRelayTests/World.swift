@@ -155,6 +155,12 @@ struct Attempt: Sendable {
         return reply
     }
 
+    /// Sends the message; without a 250 the test is over, since it would wait for a delivery that never comes.
+    func accepted(by world: World) async throws {
+        let reply = try await self.reply(world)
+        try #require(reply.code == 250, "\(reply)")
+    }
+
     private func reply(_ receiver: any SMTPReceiver) async throws -> SMTPReply {
         let sender = try self.from.map { try SMTPAddress(parsing: $0) }
         let peer = SMTPPeer(address: self.client, port: 1)

@@ -15,6 +15,15 @@ package import struct Foundation.Date
 /// `X-Quince-Relay` and `Message-ID`, and the same ENVID in the next server's queue. Once heard, the 250 is noted in the spool, so
 /// a store that fails after it sends nothing twice.
 package final class RelayDelivery: Sendable {
+    /// An open connection, and how many messages it has sent.
+    struct Connection: Sendable {
+        /// The most messages; servers end connections with too many commands.
+        static let maximumMessages = 100
+
+        let client: SMTPClient
+        var messages = 0
+    }
+
     let configuration: RelayConfiguration
     let next: SMTPClientSettings
     let store: any RelayStore
@@ -26,7 +35,7 @@ package final class RelayDelivery: Sendable {
     let now: @Sendable () -> Date
     let count: @Sendable (RelayEvent) -> Void
     let logger: Logger
-    let clients = Mutex<[SMTPClient]>([])
+    let clients = Mutex<[Connection]>([])
     private let running = Mutex(0)
     private let signals: AsyncStream<Void>
     let signal: AsyncStream<Void>.Continuation
@@ -38,7 +47,8 @@ package final class RelayDelivery: Sendable {
     ///   - next: The server that takes all messages; it must be trusted, since it learns mailboxes.
     ///   - store: The rows.
     ///   - spool: The folder with the bodies.
-    ///   - workers: The most deliveries at once.
+    ///   - workers: The most deliveries at once. A server on this machine takes as many messages from two as from eight, and each can
+    ///     be sent twice after a kill.
     ///   - lease: How long jobs of a program that was killed wait, in seconds. A delivery is cut off after four fifths of it.
     ///   - retry: When jobs are tried again.
     ///   - poll: How often the store is asked for due jobs, besides after each ``wake()``.
@@ -50,7 +60,7 @@ package final class RelayDelivery: Sendable {
         next: SMTPClientSettings,
         store: any RelayStore,
         spool: Spool,
-        workers: Int = 8,
+        workers: Int = 2,
         lease: Int64 = 300,
         retry: RelayRetry = RelayRetry(),
         poll: Duration = .seconds(10),
@@ -103,7 +113,7 @@ package final class RelayDelivery: Sendable {
             }
             timer.cancelAll()
         }
-        for client in self.clients.withLock({ $0 }) { await client.quit() }
+        for connection in self.clients.withLock({ $0 }) { await connection.client.quit() }
     }
 
     /// Removes files of messages that were never accepted.

@@ -66,24 +66,29 @@ extension RelayDelivery {
         _ parameters: SMTPMailParameters,
         _ message: SpooledMessage
     ) async throws -> SMTPDelivery.Outcome {
-        let client = try await self.client()
-        let delivery = try await client.send(
+        var connection = try await self.connection()
+        let delivery = try await connection.client.send(
             from: sender,
             to: [recipient],
             parameters: parameters,
             text: message
         )
-        self.clients.withLock { $0.append(client) }
+        connection.messages += 1
+        if connection.messages < Connection.maximumMessages {
+            self.clients.withLock { [connection] in $0.append(connection) }
+        } else {
+            await connection.client.quit()
+        }
         return delivery.recipients.first?.outcome ?? .temporary(SMTPReply(451, "4.4.0", "No outcome"))
     }
 
     /// A connection that isn't in use, or a new one.
-    private func client() async throws -> SMTPClient {
-        while let client = self.clients.withLock({ $0.popLast() }) {
-            if await client.canSend { return client }
-            await client.close()
+    private func connection() async throws -> Connection {
+        while let connection = self.clients.withLock({ $0.popLast() }) {
+            if await connection.client.canSend { return connection }
+            await connection.client.close()
         }
-        return try await SMTPClient.connect(self.next)
+        return Connection(client: try await SMTPClient.connect(self.next))
     }
 
     private func cutOff<Result: Sendable>(
