@@ -51,7 +51,8 @@ struct ServeCommandTests {
     }
 
     private static let readyMembers = [
-        "url", "issuer", "smtpPort", "mode", "signer", "clientId", "primaryAppId", "redirectURIs", "teamId", "keyId",
+        "url", "issuer", "smtpPort", "mode", "signer", "clientId", "primaryAppId", "redirectURIs", "teamId",
+        "keyId",
         "privateKeyPath", "teams",
         "accounts",
     ]
