@@ -241,6 +241,14 @@ def test_what_the_user_gets(service):
     assert latest(service, "ravi@example.com").json()["id"] == mail["id"], "also by the mailbox behind the address"
 
 
+def test_a_recipient_that_is_named_again_gets_one_copy(service):
+    relay = relay_address(service)
+    with smtp(service) as client:
+        client.send_message(letter(relay), SHOP, [relay, relay.upper(), relay])
+    mail = service.api("GET", "mail")["mail"]
+    assert [one["recipients"] for one in mail] == [[relay]]
+
+
 def test_an_answer_reaches_the_app_and_the_thread_is_whole(service):
     relay = relay_address(service)
     register(service, "shop.example")

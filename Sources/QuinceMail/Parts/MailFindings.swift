@@ -63,11 +63,12 @@ public enum MailFindings: Sendable {
     public static func all(of parts: MailParts) -> (codes: [String], links: [String]) {
         let subject = parts.header.first { $0.name.lowercased() == "subject" }?.value ?? ""
         let html = parts.html.map { self.links(inHTML: $0) } ?? []
-        let plain = self.links(in: parts.searchText)
+        let text = parts.searchText
+        let plain = self.links(in: text)
         let links = (parts.text == nil ? html + plain : plain + html).reduce(into: [String]()) { list, link in
             if !list.contains(link), list.count < self.maximum { list.append(link) }
         }
-        return (self.codes(in: subject + "\n" + parts.searchText), links)
+        return (self.codes(in: subject + "\n" + text), links)
     }
 
     // MARK: Codes

@@ -42,8 +42,15 @@ public struct MailParts: Hashable, Sendable {
     /// The text for searches: that of ``text``, or of ``html`` without its tags.
     public var searchText: String { self.text ?? self.html.map(HTMLText.plain) ?? "" }
 
+    /// At most as much as is decoded of one part.
     private static func joined(_ parts: [MailPart]) -> String? {
-        parts.isEmpty ? nil : parts.compactMap(\.text).joined(separator: "\n")
+        guard let first = parts.first else { return nil }
+        let limit = MailPartsLimits.content
+        var text = first.text ?? ""
+        for part in parts.dropFirst() where text.utf8.count < limit {
+            if let next = part.text { text += "\n" + next }
+        }
+        return text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit), as: UTF8.self)
     }
 }
 

@@ -1,4 +1,5 @@
 package import ProgramStart
+import QuinceWire
 
 /// A source that may send mail to the relay addresses of a team: a domain, or a single email address.
 ///
@@ -18,7 +19,7 @@ package struct MailSource: Hashable, Sendable {
     /// - Parameter text: Such as `example.com`, `mail.example.com` or `news@example.com`; `localhost` works, too.
     /// - Throws: ``ProgramStart/ConfigurationError`` if the text is neither.
     package init(parsing text: String) throws(ConfigurationError) {
-        let source = text.lowercased()
+        let source = text.lowercasedASCII
         if source.hasPrefix("*.") || source.hasPrefix(".") {
             throw ConfigurationError(
                 "mail source '\(text)' has a wildcard; a source is one domain, so list each subdomain"
@@ -37,15 +38,25 @@ package struct MailSource: Hashable, Sendable {
     /// - Parameter address: An email address, whose domain begins after the last `@`.
     /// - Returns: Whether it covers it; letters of any case are equal.
     package func covers(_ address: String) -> Bool {
-        let address = address.lowercased()
-        if self.text.contains("@") { return address == self.text }
-        return Self.domain(of: address) == self.text
+        let address = address.lowercasedASCII
+        if self.text.contains("@") { return address.isExactly(self.text) }
+        return Self.domain(of: address)?.isExactly(self.text) == true
     }
 
     /// The domain of an email address in lowercase letters; nil if it has none.
     package static func domain(of address: String) -> String? {
         guard let at = address.lastIndex(of: "@") else { return nil }
         let domain = address[address.index(after: at)...]
-        return domain.isEmpty ? nil : domain.lowercased()
+        return domain.isEmpty ? nil : String(domain).lowercasedASCII
+    }
+}
+
+extension String {
+    /// The text with lowercase letters in place of A to Z alone: other scripts have letters that become ASCII in lower case.
+    fileprivate var lowercasedASCII: String {
+        String(
+            decoding: self.utf8.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 },
+            as: UTF8.self
+        )
     }
 }

@@ -69,4 +69,11 @@ struct MailSourceTests {
         let refusal = #expect(throws: ConfigurationError.self) { try MailSource(parsing: text) }
         #expect(refusal?.message == message)
     }
+
+    @Test("letters of other scripts that become ASCII in lower case are other letters")
+    func otherScripts() throws {
+        let source = try MailSource(parsing: "Kiosk.example")
+        #expect(source.covers("a@KIOSK.example"))
+        #expect(!source.covers("a@\u{212A}iosk.example"))
+    }
 }

@@ -55,6 +55,28 @@ struct MailCopy: Sendable {
         }
     }
 
+    /// A copy with another header of the same message, whose text isn't read again.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole message.
+    ///   - original: The message that has the same body.
+    init(_ bytes: [UInt8], withBodyOf original: MailCopy) {
+        let parts = MailParts(reading: Self.header(bytes)?.bytes ?? [])
+        func value(_ name: String) -> String? { parts.header.first { $0.name.lowercased() == name }?.value }
+        self.bytes = bytes
+        self.fields = parts.header
+        self.summary = Summary(
+            from: value("from"),
+            to: value("to"),
+            subject: value("subject"),
+            authors: Self.authors(bytes)
+        )
+        self.text = original.text
+        (self.codes, self.links) = (original.codes, original.links)
+        self.hasHTML = original.hasHTML
+        self.attachments = original.attachments
+    }
+
     /// In bytes, with what was read of the message.
     var size: Int { self.bytes.count + self.text.utf8.count }
 
@@ -84,27 +106,45 @@ extension MailCopy {
     /// The most bytes of pictures that a page gets.
     private static let maximumPictures = 8_388_608
 
+    /// The types of pictures that a page gets; a type is text of the sender, which would be repeated for each use.
+    private static let pictureTypes: Set = [
+        "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp",
+    ]
+
     /// The HTML for a frame, with the message's own pictures in it; nil if it has none.
     ///
-    /// The frame's policy allows pictures in the page only, so nothing is read from elsewhere, not even from Quince.
+    /// The frame's policy allows pictures in the page only, so nothing is read from elsewhere, not even from Quince. What is put into the
+    /// page isn't searched again.
     func html() -> String? {
         let parts = MailParts(reading: self.bytes)
-        guard var html = parts.html else { return nil }
-        var size = 0
-        for part in parts.leaves {
-            guard let id = part.contentID, part.type.hasPrefix("image/"), part.type != "image/svg+xml",
-                !part.isCut,
-                part.type.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x27 && $0 != 0x3B }
-                )
-            else { continue }
-            let pieces = html.split(separator: "cid:\(id)", omittingEmptySubsequences: false)
-            // A page can show one picture many times.
-            size += (pieces.count - 1) * part.content.count
-            guard size <= Self.maximumPictures else { break }
-            let picture = "data:\(part.type);base64,\(Data(part.content).base64EncodedString())"
-            html = pieces.joined(separator: picture)
+        guard let html = parts.html else { return nil }
+        var pictures: [[UInt8]: String] = [:]
+        for part in parts.leaves where !part.isCut && Self.pictureTypes.contains(part.type) {
+            guard let id = part.contentID, pictures[Array(id.utf8)] == nil else { continue }
+            pictures[Array(id.utf8)] = "data:\(part.type);base64,\(Data(part.content).base64EncodedString())"
         }
-        return html
+        guard !pictures.isEmpty else { return html }
+        let bytes = Array(html.utf8)
+        let ends = Set("\"'<>() \t\r\n".utf8)
+        var (page, size, index): ([UInt8], Int, Int) = ([], 0, 0)
+        while index < bytes.count {
+            let start = index + 4
+            guard bytes[index...].starts(with: "cid:".utf8) else {
+                page.append(bytes[index])
+                index += 1
+                continue
+            }
+            let id = bytes[start...].prefix { !ends.contains($0) }
+            let picture = pictures[Array(id)]
+            size += picture?.utf8.count ?? 0
+            if let picture, size <= Self.maximumPictures {
+                page += Array(picture.utf8)
+            } else {
+                page += bytes[index..<id.endIndex]
+            }
+            index = id.endIndex
+        }
+        return String(decoding: page, as: UTF8.self)
     }
 
     /// An attachment by its number; nil if there is none.

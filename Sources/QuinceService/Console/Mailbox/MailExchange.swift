@@ -1,6 +1,7 @@
 import Logging
 import QuinceMail
 import QuinceProtocol
+import ServerRuntime
 
 /// What becomes of a message: the relay's decision, the copy that its recipient gets, and the entry in the mailbox.
 struct MailExchange: Sendable {
@@ -47,20 +48,25 @@ struct MailExchange: Sendable {
     /// - Returns: The reply: a refusal only if nobody got the message.
     /// - Throws: Errors of the storage.
     func take(_ bytes: [UInt8], _ envelope: MailEnvelope) async throws -> SMTPReply {
-        let sent = MailCopy(bytes)
-        let entries = try await self.entries(of: sent, envelope)
-        let refusals = entries.compactMap(\.refusal)
-        guard refusals.count == entries.count, let refusal = refusals.first else { return Self.accepted }
+        // Reading a large message takes seconds.
+        let sent = try await OffLoop.run { MailCopy(bytes) }
+        var (refusal, isAccepted) = (RelayRefusal?.none, false)
+        try await self.deliver(sent, envelope) { entry in
+            refusal = refusal ?? entry.refusal
+            isAccepted = isAccepted || entry.refusal == nil
+        }
+        guard !isAccepted, let refusal else { return Self.accepted }
         return refusal.smtpReply
     }
 
     private typealias Entry = (message: MailboxMessage, refusal: RelayRefusal?)
 
-    /// One entry for each relay address, and one for all other recipients together.
-    private func entries(of sent: MailCopy, _ envelope: MailEnvelope) async throws -> [Entry] {
-        var entries: [Entry] = []
+    /// Makes one entry for each relay address, and one for all other recipients together.
+    ///
+    /// `note`: told of each entry. Nothing keeps them all: each has a copy of the message.
+    private func deliver(_ sent: MailCopy, _ envelope: MailEnvelope, _ note: (Entry) -> Void) async throws {
         for recipient in envelope.recipients where recipient.target.route != nil {
-            entries.append(try await self.relay(sent, to: recipient, of: envelope))
+            note(try await self.relay(sent, to: recipient, of: envelope))
         }
         let others = envelope.recipients.filter { $0.target.route == nil }
         if let first = others.first {
@@ -77,9 +83,8 @@ struct MailExchange: Sendable {
                 delivered: sent,
                 deliveredFrom: nil
             )
-            entries.append((self.mailbox.add(message), nil))
+            note((self.mailbox.add(message), nil))
         }
-        return entries
     }
 
     /// Decides about the message, rewrites it and counts it.
@@ -152,7 +157,9 @@ struct MailExchange: Sendable {
             findings: findings,
             relay: recipient.target.relay(correspondent: sent?.summary.authors.first ?? sender ?? ""),
             sent: sent,
-            delivered: (delivered?.bytes).map(MailCopy.init),
+            delivered: delivered.map { copy in
+                sent.map { MailCopy(copy.bytes, withBodyOf: $0) } ?? MailCopy(copy.bytes)
+            },
             deliveredFrom: delivered?.returnPath
         )
     }
@@ -188,9 +195,10 @@ extension MailExchange {
         case .refused(let refusal): throw Self.conflict(refusal)
         case .accepted(let recipient):
             let envelope = MailEnvelope(sender: sender, recipients: [recipient])
-            let entries = try await self.entries(of: MailCopy(answer.bytes), envelope)
-            guard let entry = entries.first, entry.refusal == nil else {
-                throw Self.conflict(entries.first?.refusal ?? .unreadable(reason: "it has no recipient"))
+            var entry: Entry?
+            try await self.deliver(MailCopy(answer.bytes), envelope) { entry = $0 }
+            guard let entry, entry.refusal == nil else {
+                throw Self.conflict(entry?.refusal ?? .unreadable(reason: "it has no recipient"))
             }
             return entry.message
         }

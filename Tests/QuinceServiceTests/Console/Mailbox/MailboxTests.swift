@@ -86,4 +86,64 @@ struct MailboxTests {
         var ids = watcher?.makeAsyncIterator()
         #expect(await ids?.next()?.id == 1)
     }
+
+    private static func related(_ html: String, _ parts: [(type: String, id: String, content: String)])
+        -> MailCopy
+    {
+        let pictures = parts.map { part in
+            "--b\r\nContent-Type: \(part.type)\r\nContent-ID: <\(part.id)>\r\n\r\n\(part.content)\r\n"
+        }
+        let text = """
+            Subject: a\r
+            MIME-Version: 1.0\r
+            Content-Type: multipart/related; boundary=b\r
+            \r
+            --b\r
+            Content-Type: text/html\r
+            \r
+            \(html)\r
+            \(pictures.joined())--b--\r
+
+            """
+        return MailCopy(Array(text.utf8))
+    }
+
+    @Test("pictures stand in the page where it names them; others stay as they are")
+    func pictures() {
+        let copy = Self.related(
+            #"<img src="cid:a"><img src='cid:a'><img src=cid:b><img src="cid:c">"#,
+            [("image/png", "a", "abc"), ("image/svg+xml", "b", "abc")]
+        )
+        let page = copy.html()?.trimmingCharacters(in: .whitespacesAndNewlines)
+        let picture = "data:image/png;base64,YWJj"
+        #expect(
+            page == #"<img src="\#(picture)"><img src='\#(picture)'><img src=cid:b><img src="cid:c">"#
+        )
+    }
+
+    @Test("a page doesn't grow by pictures without content, or whose types name others")
+    func pictureBomb() {
+        let uses = String(repeating: "cid:a ", count: 1_000)
+        let copy = Self.related(
+            uses,
+            [
+                ("image/" + String(repeating: "cid:b", count: 10), "a", ""), ("image/png", "b", "cid:c"),
+                ("image/\(String(repeating: "x", count: 500))", "c", ""),
+            ]
+        )
+        #expect((copy.html()?.utf8.count ?? .max) < 10_000)
+        // A thousand uses of 100 kB.
+        let large = Self.related(uses, [("image/png", "a", String(repeating: "a", count: 100_000))])
+        let size = large.html()?.utf8.count ?? 0
+        #expect(size > 1_000_000 && size < 9_000_000)
+    }
+
+    @Test("the text of all parts together is at most as long as that of one part may be")
+    func longTexts() {
+        let part =
+            "--b\r\nContent-Type: text/plain\r\n\r\n" + String(repeating: "a ", count: 400_000) + "\r\n"
+        let head = "Subject: a\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
+        let copy = MailCopy(Array((head + part + part + part + "--b--\r\n").utf8))
+        #expect(copy.text.utf8.count == 1_048_576)
+    }
 }
