@@ -258,12 +258,9 @@ struct SMTPClientTests {
 
     @Test("nobody listens")
     func notConnected() async throws {
-        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .bind(host: "127.0.0.1", port: 0).get()
-        let port = listener.localAddress?.port ?? 0
-        try await listener.close().get()
+        // A port that was free a moment ago can be another test's by now.
         let error = await #expect(throws: SMTPClientError.self) {
-            try await SMTPClient.connect(Self.settings(port))
+            try await SMTPClient.connect(Self.settings(1))
         }
         #expect(error?.isTemporary == true)
         guard case .notConnected = error else { return #expect(Bool(false), "\(String(describing: error))") }
