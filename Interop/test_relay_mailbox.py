@@ -110,7 +110,8 @@ def test_a_chosen_port_that_is_taken_ends_the_start(running):
     with pytest.raises(Exception) as failure:
         with Service("--smtp-port", port):
             pass
-    assert f"port {port} of 127.0.0.1 is already in use" in str(failure.value)
+    assert (f"port {port} of 127.0.0.1 is already in use; stop the other program, or choose another port with --smtp-port "
+            "(0 picks a free one)") in str(failure.value)
 
 
 def test_off():

@@ -19,10 +19,14 @@ package struct ListeningAddress: Hashable, Sendable {
         case hostAndPort
         /// One flag for both, such as `--https`; its value is `HOST:PORT`.
         case one(String)
+        /// `--host`, and another flag for the port.
+        case hostAnd(port: String)
 
         fileprivate var host: String { self.text("--host") }
-        fileprivate var port: String { self.text("--port") }
-        fileprivate var both: String { self.text("--host and --port") }
+        fileprivate var port: String { self.text(self.portFlag) }
+        fileprivate var both: String { self.text("--host and \(self.portFlag)") }
+
+        private var portFlag: String { if case .hostAnd(let port) = self { port } else { "--port" } }
 
         private func text(_ separate: String) -> String {
             guard case .one(let flag) = self else { return separate }

@@ -42,7 +42,7 @@ final class MailListener: Sendable {
     }
 
     private func listen(on port: Int) async throws -> Int {
-        let address = ListeningAddress(host: self.host, port: port, flags: .one("--smtp-port"))
+        let address = ListeningAddress(host: self.host, port: port, flags: .hostAnd(port: "--smtp-port"))
         if let obstacle = address.obstacle() { throw obstacle }
         var configuration = SMTPConfiguration(hostname: "localhost")
         configuration.offersLogin = true
@@ -51,6 +51,7 @@ final class MailListener: Sendable {
         configuration.limits.stop = .seconds(2)
         let server = SMTPServer(configuration, service: self.door)
         let (bound, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
+        // A separate task: the start goes on once the port is bound, and the server runs until the service is stopped.
         let task = Task { [host] in
             do {
                 try await server.run(host: host, port: port) { continuation.yield($0.port ?? port) }
