@@ -67,7 +67,8 @@ def memory(service, field):
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(f"{field}:"))
 
 
-def test_a_hundred_of_the_largest_at_once_are_right():
+@pytest.mark.soak
+def test_a_hundred_of_the_largest_at_once_are_right(soak_only):
     wanted = buttons()
     with Service() as crowded, Service() as quiet, ThreadPoolExecutor(REQUESTS) as pool:
         answers = list(pool.map(lambda parameters: ask(crowded, parameters), wanted))

@@ -72,7 +72,8 @@ def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path, p
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("soak_only")
-def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_path):
+@pytest.mark.soak
+def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_path, soak_only):
     folder = app(tmp_path, "")
     swift(folder, "build")
     assert (folder / ".build/checkouts/hummingbird").is_dir(), "the server's packages are resolved"
@@ -80,7 +81,8 @@ def test_an_app_that_keeps_the_default_traits_builds_nothing_else_either(tmp_pat
     assert built(folder) == (OWN, OWN)
 
 
-def test_its_warnings_are_no_errors_for_an_app_that_adds_it_by_its_address(tmp_path):
+@pytest.mark.soak
+def test_its_warnings_are_no_errors_for_an_app_that_adds_it_by_its_address(tmp_path, soak_only):
     """Xcode hides the warnings of such packages, and its compiler refuses to make errors of what is hidden."""
     origin = tmp_path / "quince"
     subprocess.run(["git", "clone", "--quiet", ROOT, origin], check=True)

@@ -112,7 +112,7 @@ def still_signs_in(service):
 
 
 @pytest.mark.soak
-def test_schemathesis_finds_no_failure_of_the_console(soak, tmp_path):
+def test_schemathesis_finds_no_failure_of_the_console(soak, soak_only, tmp_path):
     ARTEFACTS.mkdir(exist_ok=True)
     with Service("--redirect-uri", CALLBACK) as service:
         description = requests.get(f"{service.url}/_quince/openapi.json", timeout=60).json()

@@ -26,7 +26,7 @@ def ends_within(server, seconds):
 
 def test_the_service_answers_64_clients_and_ends_when_asked(tmp_path, soak):
     with Service("--redirect-uri", CALLBACK, "--log-level", "error", database=tmp_path / "quince.sqlite") as service:
-        tally = load.on_service(service, CALLBACK, CLIENTS, 120 if soak else 20)
+        tally = load.on_service(service, CALLBACK, CLIENTS, 120 if soak else 12)
         print(tally)
         assert tally.failures == []
         assert min(tally.done.get(what, 0) for what in load.MIXED) > 0
@@ -54,7 +54,7 @@ def test_the_shop_answers_64_clients_and_ends_when_asked(tmp_path, soak):
                  database=tmp_path / "quince.sqlite") as service:
         with orchard.Shop("--quince", service.url, "--proxies", 1, "--log-level", "error", port=port,
                           database=tmp_path / "orchard.sqlite", ORCHARD_APPLE_KEY=service.ready["privateKeyPath"]) as shop:
-            tally = load.on_shop(shop, service, CLIENTS, 120 if soak else 20)
+            tally = load.on_shop(shop, service, CLIENTS, 120 if soak else 10)
             print(tally)
             assert tally.failures == []
             assert min(tally.done.get(what, 0) for what in ("look", "buy", "sign_in", "wrong")) > 0

@@ -89,7 +89,7 @@ def test_all_connections_are_ended_again_and_again(service, database_server, soa
 
 
 @pytest.mark.soak
-def test_a_database_that_stands_still_is_no_hang(service, database_server, soak):
+def test_a_database_that_stands_still_is_no_hang(service, database_server, soak, soak_only):
     with Load(service, CLIENTS) as load:
         load.more(SOME)
         for _ in range(rounds(soak, 5)):
@@ -118,7 +118,8 @@ def test_nodes_end_without_a_database_and_start_when_it_is_back(service, databas
     print(load.check())
 
 
-def test_a_standby_takes_over():
+@pytest.mark.soak
+def test_a_standby_takes_over(soak_only):
     """The URL has both servers, and each commit is on both."""
     nodes.needed()
     primary = postgresql.PostgreSQL()
@@ -140,7 +141,7 @@ def test_a_standby_takes_over():
 
 
 @pytest.mark.soak
-def test_an_upgrade_of_three_nodes_costs_no_request(database_server, request, soak):
+def test_an_upgrade_of_three_nodes_costs_no_request(database_server, request, soak, soak_only):
     """From the version of `--earlier`, otherwise from this version to itself. The system holds the ports, as docs/operations-postgresql.md says."""
     earlier = request.config.getoption("earlier")
     environment = {"QUINCE_DRAIN_DELAY": "5" if soak else "1"}

@@ -497,13 +497,15 @@ def test_the_layer_depends_on_its_content_alone(image):
         assert layer[:4] == b"\x1f\x8b\x08\x00" and layer[4:8] == bytes(4), "the header has neither a name nor a time"
 
 
-def test_two_images_of_one_program_have_one_digest(packages, tmp_path):
+@pytest.mark.soak
+def test_two_images_of_one_program_have_one_digest(packages, tmp_path, soak_only):
     first = only(packages, "*.oci.tar")
     dist(tmp_path / "again", "--only", "image", cwd=tmp_path, umask=0o077, env=os.environ | {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
     assert only(tmp_path / "again", "*.oci.tar").read_bytes() == first.read_bytes()
 
 
-def test_a_released_image_names_its_repository(tmp_path):
+@pytest.mark.soak
+def test_a_released_image_names_its_repository(tmp_path, soak_only):
     dist(tmp_path, "--only", "image", "--source", "https://github.com/someone/quince")
     labels = Image(only(tmp_path, "*.oci.tar")).config["config"]["Labels"]
     assert labels["org.opencontainers.image.source"] == "https://github.com/someone/quince"

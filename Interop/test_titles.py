@@ -64,7 +64,7 @@ def spoil(copy, content):
 
 
 @pytest.mark.soak
-def test_fonts_give_the_committed_outlines(soak):
+def test_fonts_give_the_committed_outlines(soak, soak_only):
     done = titles("--check", *(SAMPLE if soak else INTER))
     # Debian's packages exist on Debian alone; elsewhere the script says that it cannot compare.
     wanted = (0,) if sys.platform == "linux" else (0, 2)

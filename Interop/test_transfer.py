@@ -20,7 +20,7 @@ from server import wait_for
 APP = "com.example.quince.app"
 NEW = "MEDLAR0001"
 #: The number of users of a migration: a million in `make soak`. QUINCE_PEOPLE in the environment changes it.
-PEOPLE = int(os.environ.get("QUINCE_PEOPLE") or (1_000_000 if SOAK else 4_000))
+PEOPLE = int(os.environ.get("QUINCE_PEOPLE") or (1_000_000 if SOAK else 2_000))
 #: Users that are created by the service's API. That takes long; the others are copies in the database.
 CREATED = 500
 DAY = 86_400
@@ -158,7 +158,7 @@ def results(folder, name, member):
 @pytest.mark.soak
 @pytest.mark.timeout(max(900, PEOPLE // 20))
 def test_the_kit_moves_all_people_one_to_one(tmp_path):
-    """Four thousand people, and a million in `make soak`."""
+    """Two thousand people, and a million in `make soak`."""
     database = tmp_path / "quince.db"
     with Service("--redirect-uri", CALLBACK, database=str(database)) as service:
         old, new = old_team(service), new_team(service, tmp_path)
