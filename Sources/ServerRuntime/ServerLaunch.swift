@@ -108,7 +108,9 @@ package struct ServerLaunch: Sendable {
         if self.endsWhenStill { watch.start() }
         defer { watch.stop() }
         let servers = Together(services: [server] + others)
-        let end = DrainStep(drain: self.drain, supervisor: self.supervisor) { opening.isOpen }
+        let end = DrainStep(drain: self.drain, supervisor: self.supervisor, logger: self.logger) {
+            opening.isOpen
+        }
         // They are stopped in reverse order.
         try await self.run(self.group(beside + [servers], opening, end))
         if let failure = opening.failure { throw failure }

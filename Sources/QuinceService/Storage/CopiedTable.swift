@@ -37,7 +37,7 @@ struct CopiedTable {
             """
             SELECT child.relname::text, parent.relname::text FROM pg_constraint
             JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
-            WHERE contype = 'f' AND connamespace = current_schema()::regnamespace AND conrelid <> confrelid
+            WHERE contype = 'f' AND connamespace = quote_ident(current_schema())::regnamespace AND conrelid <> confrelid
             """
         ).map(\.values)
         var tables: [CopiedTable] = []
@@ -64,7 +64,7 @@ struct CopiedTable {
             SELECT relname::text AS tab, attname::text AS col, format_type(atttypid, NULL) AS type,
                 CASE attidentity WHEN '' THEN 0 ELSE 1 END AS numbered
             FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-            WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+            WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
             ORDER BY attnum
             """
         )

@@ -110,7 +110,7 @@ struct ServiceCopy {
         try self.target.rows(
             """
             SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
-            WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace ORDER BY name
+            WHERE NOT tgisinternal AND relnamespace = quote_ident(current_schema())::regnamespace ORDER BY name
             """
         ).map { row throws -> String in try row["name"] }
     }
