@@ -220,8 +220,8 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "OpenSSLSignatures", "OutgoingMail", "Passkeys", "PlainClient",
-                "PostgreSQLConnections", "ProgramStart", "PrometheusMetrics", "QuinceButtons", "QuinceMail",
+                "Clients", "DatabaseFile", "MailRelay", "OpenSSLSignatures", "OutgoingMail", "Passkeys",
+                "PlainClient", "PostgreSQLConnections", "ProgramStart", "PrometheusMetrics", "QuinceButtons", "QuinceMail",
                 "QuinceProtocol", "SQLEngines", "ServerRuntime", "WebPages", "Wording", .crypto,
                 .cryptoExtras, .grdb, .httpTypes,
                 .hummingbird, .logging,
@@ -260,9 +260,8 @@ let package = Package(
         .executableTarget(
             name: "quince",
             dependencies: program + [
-                "CNamespace", "DatabaseFile", "OutgoingMail", "PlainClient", "QuinceArtwork", "QuinceAttack",
-                "QuinceButtons",
-                "QuinceDoctor", "QuinceProtocol", "QuinceService", "SecureConnections", "StandIn",
+                "CNamespace", "DatabaseFile", "MailRelay", "OutgoingMail", "PlainClient", "QuinceArtwork",
+                "QuinceAttack", "QuinceButtons", "QuinceDoctor", "QuinceMail", "QuinceProtocol", "QuinceService", "SecureConnections", "StandIn",
                 .configuration, .httpTypes,
                 .nioCore,
             ],
@@ -277,6 +276,7 @@ let package = Package(
             swiftSettings: strict
         ),
         program("button-cost", "Benchmarks/ButtonCost", ["QuinceButtons"]),
+        program("mail-cost", "Benchmarks/MailCost", ["QuinceMail", .crypto, .cryptoExtras]),
         program(
             "signature-cost",
             "Benchmarks/SignatureCost",
@@ -347,8 +347,8 @@ let package = Package(
         tests(
             "QuinceServiceTests",
             [
-                "DatabaseFile", "OutgoingMail", "PostgreSQLConnections", "PostgreSQLServer", "ProgramStart",
-                "QuinceButtons", "QuinceMail", "QuinceProtocol", "QuinceService", "QuinceTesting",
+                "DatabaseFile", "MailRelay", "OutgoingMail", "PostgreSQLConnections", "PostgreSQLServer",
+                "ProgramStart", "QuinceButtons", "QuinceMail", "QuinceProtocol", "QuinceService", "QuinceTesting",
                 "SQLEngines",
                 "ServerRuntime", "Turns", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,

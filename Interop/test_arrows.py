@@ -29,6 +29,7 @@ ARROWS = {
         Events: Configuration Keys
         Explanation: Secrets
         Flow: Account Authorize Configuration Secrets
+        Forwarding: Configuration Pages Storage
         Grants: Account Events
         ImmediateAnswers: ButtonImages Discovery HTTP Keys
         Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Passkey Secrets Sessions SignIn TrustedDevice

@@ -102,6 +102,7 @@ package final class Housekeeping: Sendable {
             try await self.database.removeDeviceRequests(expiredAt: now)
             try await self.database.removeAttempts()
         }
+        await self.attempt { try await self.database.removeRelayRecords(at: now) }
         await self.attempt {
             let stamp = EventStamp(now: self.clock.now(), random: self.random)
             for id in try await self.database.deleteAccounts(dueAt: stamp) {

@@ -14,6 +14,25 @@ extension Parts {
         )
     }
 
+    /// Forwards mail in production mode; nil if it isn't configured.
+    static func forwarding(
+        _ service: Service,
+        _ running: RunningService,
+        _ database: Database,
+        _ metrics: ServiceMetrics
+    ) async throws -> MailForwarding? {
+        guard let settings = service.configuration.mailRelay else { return nil }
+        return try await MailForwarding(
+            settings,
+            relayDomain: service.configuration.relayDomain,
+            issuer: running.issuer,
+            database: database,
+            clock: service.clock,
+            metrics: metrics,
+            logger: service.logger
+        )
+    }
+
     private var relayDirectory: RelayDirectory {
         RelayDirectory(store: self.database, relayDomain: self.configuration.relayDomain)
     }

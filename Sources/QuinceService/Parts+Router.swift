@@ -74,6 +74,7 @@ extension Parts {
             ? router.group().add(middleware: OwnHost(access: self.consoleAccess)) : router.group()
         self.accountEndpoint.addRoutes(to: account)
         self.migrationEndpoint.addRoutes(to: router)
+        if self.forwarding != nil { MailAdviceRoute(render: self.render).addRoutes(to: router) }
         for path in [Paths.token, Paths.revoke, Paths.migration] {
             MethodNotAllowed(path: path, allowed: .post).addRoutes(to: router)
         }

@@ -57,6 +57,8 @@ package struct Parts: Sendable {
     package let nodes: Nodes
     /// Empty in production, as the counts of relayed mail.
     package let mailbox = Mailbox()
+    /// nil unless the service forwards mail.
+    let forwarding: MailForwarding?
     let relayAllowance = RelayAllowance()
     let relayThreads = RelayThreads()
     /// The key of return paths and message identifiers of relayed mail.
@@ -207,6 +209,7 @@ package struct Parts: Sendable {
                 random: service.random
             ) : nil
         self.logger = service.logger
+        self.forwarding = try await Self.forwarding(service, running, database, metrics)
         nodes.setOwn(
             Nodes.Own(
                 faultCount: { faults.all.count },

@@ -51,6 +51,8 @@ package enum Paths {
     package static let script = "/appleauth/static/jsapi/appleid/1"
     package static func script(_ locale: String) -> String { "\(script)/\(locale)/appleid.auth.js" }
 
+    /// Advice for those whose mail to relay addresses was refused.
+    package static let mailAdvice = "/mail-advice"
     package static let assets = "/_assets"
 
     package static let console = "/"

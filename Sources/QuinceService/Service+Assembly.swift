@@ -29,6 +29,7 @@ extension Service {
             async let delivered: Void = self.delivery.run()
             async let sent: Void = self.parts.sendMail()
             async let watched: Void? = self.watch?.run()
+            async let forwarded: Void? = self.parts.forwarding?.run()
             async let counted: Void = cancelWhenGracefulShutdown { [limits = self.parts.limits] in
                 await limits.run()
             }
@@ -36,6 +37,7 @@ extension Service {
             await delivered
             await sent
             await watched
+            await forwarded
             await counted
         }
     }

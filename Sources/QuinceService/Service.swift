@@ -124,6 +124,7 @@ package struct Service: Sendable {
             )
             start.opened(assembly)
             mail?.open(MailIntake(exchange: assembly.parts.mailExchange))
+            try await assembly.parts.forwarding?.listen()
             return OpenedServer(
                 responder: assembly.responder,
                 onReady: { try await onReady(assembly.parts) },

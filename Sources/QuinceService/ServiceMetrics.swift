@@ -1,6 +1,7 @@
 import DatabaseFile
 import Foundation
 import HTTPTypes
+import MailRelay
 package import PrometheusMetrics
 import Wording
 
@@ -61,6 +62,8 @@ package final class ServiceMetrics: Sendable {
     private let storeSeconds: [DatabaseFile.Operation: Histogram]
     private let eventDeliveries: Family<Counter>
     private let mails: Family<Counter>
+    private let relayed: Family<Counter>
+    private let relayRefusals: Family<Counter>
 
     private static let bounds: [Duration] = [
         .milliseconds(1), .microseconds(2_500), .milliseconds(5), .milliseconds(10), .milliseconds(25),
@@ -144,6 +147,17 @@ package final class ServiceMetrics: Sendable {
             by: "kind",
             "result"
         )
+        self.relayed = self.all.counters(
+            "quince_relay_messages_total",
+            "Mail to and from relay addresses; the result is accepted, dropped, delivered, deferred or failed.",
+            by: "direction",
+            "result"
+        )
+        self.relayRefusals = self.all.counters(
+            "quince_relay_refusals_total",
+            "Mail that the relay refused.",
+            by: "reason"
+        )
         ProcessMetrics.add(to: self.all)
     }
 
@@ -225,6 +239,18 @@ package final class ServiceMetrics: Sendable {
 
     func mail(_ kind: Mailer.Kind, _ result: Mailer.Result, count: Int = 1) {
         self.mails[kind.rawValue, result.rawValue].add(count)
+    }
+
+    /// Counts what the relay did with a message.
+    func relay(_ event: RelayEvent) {
+        switch event {
+        case .accepted(let direction): self.relayed[direction.rawValue, "accepted"].add()
+        case .refused(let reason): self.relayRefusals[reason.rawValue].add()
+        case .dropped: self.relayed["none", "dropped"].add()
+        case .delivered(let direction): self.relayed[direction.rawValue, "delivered"].add()
+        case .deferred(let direction): self.relayed[direction.rawValue, "deferred"].add()
+        case .failed(let direction): self.relayed[direction.rawValue, "failed"].add()
+        }
     }
 
     func delivered(_ result: String) { self.eventDeliveries[result].add() }

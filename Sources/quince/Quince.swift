@@ -20,7 +20,7 @@ struct Quince: AsyncParsableCommand {
             KeysCommand.self,
             AccountCommand.self, BackupCommand.self, RestoreCommand.self, MigrateCommand.self,
             CopyCommand.self,
-            AuditCommand.self, TransferCommand.self,
+            AuditCommand.self, TransferCommand.self, RelayCommand.self,
             ConfigCommand.self,
             ProfileCommand.self, AppleIDCommand.self, DoctorCommand.self, ButtonCommand.self,
             ArtworkCommand.self, AttackCommand.self, ListenCommand.self,

@@ -10,6 +10,7 @@ final class JournalStore: RelayStore {
 
     struct State {
         var recipients: [MailAddress: RelayRecipient] = [:]
+        var retired: Set<MailAddress> = []
         var sources: [RelaySource: Set<String>] = [:]
         var jobs: [Int64: Row] = [:]
         var origins: [Int64: RelayOrigin] = [:]
@@ -86,6 +87,10 @@ final class JournalStore: RelayStore {
 
     func recipient(_ address: MailAddress) async throws -> RelayRecipient? {
         try self.call("recipient") { ($0.recipients[address], nil) }
+    }
+
+    func isRetired(_ address: MailAddress) async throws -> Bool {
+        try self.call("isRetired") { ($0.retired.contains(address), nil) }
     }
 
     func teams(registering sources: Set<RelaySource>) async throws -> Set<String> {

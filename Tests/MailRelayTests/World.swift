@@ -128,7 +128,11 @@ final class World: Sendable {
     /// The jobs, oldest first.
     var jobs: [RelayJob] { self.store.with { Array($0.jobs.values.map(\.job)) } }
 
-    var files: [String] { (try? FileManager.default.contentsOfDirectory(atPath: self.folder)) ?? [] }
+    var files: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: self.folder)) ?? []
+        // The folder's own name is no message's.
+        return names.filter { $0 != "identity" }
+    }
 
     /// The body of a job's file.
     func body(of job: RelayJob) throws -> String {

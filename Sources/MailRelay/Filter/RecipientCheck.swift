@@ -84,7 +84,9 @@ struct RecipientCheck: Sendable {
         guard !teams.isEmpty else { throw unregistered }
         let lower = try MailAddress(parsing: address.text.lowercased())
         guard let recipient = try await self.context.store.recipient(lower) else {
-            throw RelayRefusal.unknown(text)
+            // Those who may send to no relay address don't learn which ones there were.
+            guard try await self.context.store.isRetired(lower) else { throw RelayRefusal.unknown(text) }
+            throw self.inactive(text, "The account of the relay address was deleted.")
         }
         guard teams.contains(recipient.team) else {
             throw self.configuration.hidesUnknown

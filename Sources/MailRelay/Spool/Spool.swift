@@ -13,6 +13,9 @@ package struct Spool: Sendable {
         package let action: String
         /// The number of the error, such as `ENOSPC`.
         package let code: Int32
+
+        /// The words of the system.
+        package var reason: String { unsafe String(cString: strerror(self.code)) }
     }
 
     /// A file without a job is removed only if it is older, in seconds: a message may still be on its way into it
@@ -22,17 +25,55 @@ package struct Spool: Sendable {
     private static let markEnd = ".sent"
 
     let folder: String
+    /// The name of the folder, which it keeps: jobs say by it where their bodies are.
+    package let identity: String
+    /// Whether no other process used the folder when this one began: claims on its jobs are then of a process that has ended.
+    package let isOnlyUser: Bool
+    private let lock: FolderLock
     private let threads: NIOThreadPool
 
     /// Uses a folder, which only this program may read and write; all workers of a store need the same one.
     ///
     /// - Throws: ``Failure`` if the folder can't be made.
-    package init(folder: String, threads: NIOThreadPool = .singleton) throws {
+    package init(folder: String, threads: NIOThreadPool = .singleton) throws(Failure) {
         self.folder = folder
         self.threads = threads
         guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw Failure(action: "make \(folder)", code: errno)
         }
+        self.identity = try Self.identity(of: folder)
+        let descriptor = try Self.opened(Self.identityFile(in: folder), O_RDONLY | O_CLOEXEC)
+        self.lock = FolderLock(descriptor: descriptor)
+        self.isOnlyUser = self.lock.isHeld
+    }
+
+    private static func identityFile(in folder: String) -> String { "\(folder)/identity" }
+
+    /// The name in a file of the folder, which the first start writes; of two starts at once, one does.
+    private static func identity(of folder: String) throws(Failure) -> String {
+        let path = Self.identityFile(in: folder)
+        if let name = try Self.name(in: path) { return name }
+        let temporary = "\(path).\(UInt64.random(in: .min ... .max))"
+        let descriptor = try Self.opened(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+        defer { unsafe unlink(temporary) }
+        let name = Array("\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))".utf8)
+        let written = unsafe Foundation.write(descriptor, name, name.count)
+        let code = written == name.count && fsync(descriptor) == 0 ? 0 : errno
+        close(descriptor)
+        guard code == 0, written == name.count else { throw Failure(action: "write \(path)", code: code) }
+        guard unsafe link(temporary, path) == 0 || errno == EEXIST else {
+            throw Failure(action: "write \(path)", code: errno)
+        }
+        guard let name = try Self.name(in: path) else { throw Failure(action: "read \(path)", code: EIO) }
+        return name
+    }
+
+    private static func name(in path: String) throws(Failure) -> String? {
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let bytes = FileManager.default.contents(atPath: path),
+            bytes.count > 0, bytes.count < 64, bytes.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw Failure(action: "read \(path)", code: errno == 0 ? EIO : errno) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Begins a file with a new name.
@@ -126,7 +167,7 @@ package struct Spool: Sendable {
 
     private func path(_ name: String) -> String { "\(self.folder)/\(name)" }
 
-    static func opened(_ path: String, _ flags: Int32) throws -> Int32 {
+    static func opened(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
         let descriptor = unsafe open(path, flags, 0o600)
         guard descriptor >= 0 else { throw Failure(action: "open", code: errno) }
         return descriptor
@@ -136,4 +177,17 @@ package struct Spool: Sendable {
     func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await self.threads.runIfActive(work)
     }
+}
+
+/// An open file that other processes see as locked, until the end of this one.
+private final class FolderLock: Sendable {
+    let isHeld: Bool
+    private let descriptor: Int32
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        self.isHeld = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
+
+    deinit { close(self.descriptor) }
 }

@@ -11,6 +11,9 @@ package protocol RelayStore: Sendable {
     /// The person behind a relay address; nil if there was never one. The local part has lower case.
     func recipient(_ address: MailAddress) async throws -> RelayRecipient?
 
+    /// Whether an address without a person was the relay address of an account that was deleted. The local part has lower case.
+    func isRetired(_ address: MailAddress) async throws -> Bool
+
     /// The teams that have registered any of the sources.
     func teams(registering sources: Set<RelaySource>) async throws -> Set<String>
 

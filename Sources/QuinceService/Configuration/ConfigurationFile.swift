@@ -2,6 +2,7 @@ package import ProgramStart
 package import ServerRuntime
 package import Logging
 package import Foundation
+import MailRelay
 
 /// The settings of `quince.yaml`; nil for settings that the file doesn't contain.
 ///
@@ -20,6 +21,7 @@ package struct ConfigurationFile: Hashable, Sendable {
     package var smtpPort: RelaySettings.Port?
     package var relaySources: RelaySettings.Sources?
     package var relayAuthentication: RelaySettings.Authentication?
+    package var mailRelay: MailRelaySettings?
     package var auditDays: Int?
     package var requestsPerSecond: Int?
     package var sendmail: String?
@@ -95,9 +97,18 @@ package struct ConfigurationFile: Hashable, Sendable {
         self.management = try keys["management"]?.checked(ManagementSetting.init(parsing:))
         self.drainDelay = try keys["drain-delay"]?.integer(in: 0...NumberRules.maximumDrainDelay)
         self.smtpPort = try keys["smtp-port"]?.checked(RelaySettings.Port.init(parsing:))
-        let relay = try keys["relay"]?.mapping(keys: ["sources", "authentication"])
-        self.relaySources = try relay?["sources"]?.word(RelaySettings.Sources.self)
-        self.relayAuthentication = try relay?["authentication"]?.word(RelaySettings.Authentication.self)
+        let relayKeys = ["sources", "authentication"] + MailRelaySettings.keys
+        if let relay = try keys["relay"]?.mapping(keys: relayKeys) {
+            self.relaySources = try relay["sources"]?.word(RelaySettings.Sources.self)
+            let authentication = try relay["authentication"]?.checked(RelayAuthentication.parsing)
+            if relay["authentication"] != nil, authentication == nil { self.relayAuthentication = .assume }
+            self.mailRelay = try MailRelaySettings(
+                relay,
+                authentication,
+                in: folder,
+                credentials: credentials
+            )
+        }
         self.auditDays = try keys["audit-days"]?.integer(in: 1...36_500)
         self.requestsPerSecond = try keys["requests-per-second"]?.integer(in: 1...100_000)
         self.sendmail = try keys["sendmail"]?.text()

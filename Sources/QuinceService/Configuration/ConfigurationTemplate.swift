@@ -70,6 +70,13 @@ extension ConfigurationFile {
         # relay:
         #   sources: lenient
         #   authentication: assume
+        #
+        # In production mode, the relay forwards mail as a filter of Postfix. `quince relay postfix` writes Postfix's configuration.
+        # relay:
+        #   hostname: mail.example.com       # the mail server; the MX records of relay-domain point to it
+        #   spool: /var/lib/quince/mail      # the folder for messages that aren't delivered yet
+        #   dkim:                            # `quince relay dns` prints the DNS records
+        #     - {domain: relay.example.com, selector: q1, key-file: dkim.pem}
 
         # Approves sign-ins without showing pages, for tests without a browser: an account's email address, or any (login_hint decides).
         # auto-approve: jane@example.com

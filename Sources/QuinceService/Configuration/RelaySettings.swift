@@ -2,6 +2,11 @@ package import ProgramStart
 
 /// How the service receives mail to relay addresses, in development mode.
 package struct RelaySettings: Hashable, Sendable {
+    /// Apple's domains that have only relay addresses.
+    ///
+    /// `icloud.com` isn't one of them: most of its addresses are mailboxes.
+    package static let appleDomains: Set = ["privaterelay.appleid.com", "private.icloud.com"]
+
     /// Where it listens for SMTP.
     package var port: Port
     /// What it does with mail to a team that has no mail sources.

@@ -179,6 +179,11 @@ extension ServiceConfiguration {
             guard let objection = url.objection else { continue }
             throw ConfigurationError("notification URL '\(url.text)' is for development only: \(objection)")
         }
+        if self.mailRelay != nil, RelaySettings.appleDomains.contains(self.relayDomain.lowercased()) {
+            throw ConfigurationError(
+                "the mail relay needs a domain of yours, and '\(self.relayDomain)' is Apple's; set 'relay-domain', such as relay.example.com"
+            )
+        }
         let urls = teams.flatMap(\.apps).flatMap(\.returnURLs) + self.redirectURIs
         for text in urls {
             guard let objection = try AddressRules.returnURL(text).applesObjection else { continue }

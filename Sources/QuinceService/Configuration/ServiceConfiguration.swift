@@ -44,6 +44,11 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// How mail to relay addresses is received; development mode only.
     package var relay: RelaySettings
 
+    /// How mail to relay addresses is forwarded; nil if it isn't.
+    ///
+    /// Production mode only.
+    package var mailRelay: MailRelaySettings?
+
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
     package var proxies: Int
 
@@ -141,6 +146,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         management: ListeningAddress? = nil,
         drainDelay: Int = 0,
         relay: RelaySettings = RelaySettings(),
+        mailRelay: MailRelaySettings? = nil,
         proxies: Int = 0,
         mail: MailSettings? = nil,
         opensRegistration: Bool = false,
@@ -177,6 +183,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
         self.management = management
         self.drainDelay = drainDelay
         self.relay = relay
+        self.mailRelay = mailRelay
         self.proxies = proxies
         self.mail = mail
         self.opensRegistration = opensRegistration

@@ -2,11 +2,6 @@ import QuinceMail
 
 /// Says what an email address is to the relay.
 package struct RelayDirectory: Sendable {
-    /// Apple's domains that have only relay addresses.
-    ///
-    /// `icloud.com` isn't one of them: most of its addresses are mailboxes.
-    package static let appleDomains: Set = ["privaterelay.appleid.com", "private.icloud.com"]
-
     private let store: any RelayStore
     private let domains: Set<String>
 
@@ -15,7 +10,7 @@ package struct RelayDirectory: Sendable {
     ///   - relayDomain: The domain of new relay addresses.
     package init(store: any RelayStore, relayDomain: String) {
         self.store = store
-        self.domains = Self.appleDomains.union([relayDomain.lowercased()])
+        self.domains = RelaySettings.appleDomains.union([relayDomain.lowercased()])
     }
 
     /// What `address` is: a relay address of any domain, a reverse address, or nothing of the relay.

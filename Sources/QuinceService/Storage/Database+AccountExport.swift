@@ -28,6 +28,8 @@ package struct AccountExport: Sendable {
     }
 
     private static let ofAccount = "account_id = $id"
+    private static let ofRelayAddress =
+        "relay_address IN (SELECT relay_address FROM pseudonym WHERE account_id = $id)"
     private static let ofGrant = "grant_id IN (SELECT id FROM consent_grant WHERE account_id = $id)"
 
     /// The tables, in the order of the export.
@@ -38,8 +40,17 @@ package struct AccountExport: Sendable {
         Table(
             "mailCorrespondents",
             "relay_correspondent",
-            "relay_address IN (SELECT relay_address FROM pseudonym WHERE account_id = $id)"
+            Self.ofRelayAddress
         ),
+        Table(
+            "mailInTransit",
+            "relay_job",
+            Self.ofRelayAddress,
+            without: ["header", "spool", "file", "claim", "lease_until"]
+        ),
+        Table("mailHistory", "relay_origin", Self.ofRelayAddress),
+        Table("mailCounts", "relay_count", Self.ofRelayAddress),
+        Table("mailIdentifiers", "relay_message_id", Self.ofRelayAddress),
         Table("transferIdentifiers", "transfer_subject", Self.ofAccount),
         Table("consents", "consent_grant", Self.ofAccount),
         Table("codes", "authorization_code", Self.ofGrant, without: ["digest", "token_digest", "challenge"]),

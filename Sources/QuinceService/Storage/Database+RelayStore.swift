@@ -49,7 +49,7 @@ extension Database: RelayStore {
     }
 
     /// Every proposal belongs to another correspondent.
-    private struct NoFreeToken: Error {}
+    struct NoFreeToken: Error {}
 }
 
 extension RelayRoute {

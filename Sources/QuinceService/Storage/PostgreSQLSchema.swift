@@ -21,7 +21,8 @@ package enum PostgreSQLSchema {
             major: 1,
             name: "all tables",
             script: Self.tables + Self.indices + Self.triggers + Self.firstRows
-        )
+        ),
+        Migration(number: 2, major: 1, name: "mail that the relay forwards", script: Self.relayJobs),
     ]
 
     /// The table whose locks order the writing transactions, and which has the numbers of the migrations that were made.

@@ -58,6 +58,9 @@ package enum Schema {
         migrator.registerMigration("18 mail to relay addresses") { database in
             for statement in Self.relay { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("19 mail that the relay forwards") { database in
+            for statement in Self.relayJobs { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -69,7 +72,7 @@ package enum Schema {
         "transfer",
         "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
         "invitation", "recovery_code", "recovery_attempt", "device_request", "registration",
-        "relay_correspondent",
+        "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_message_id",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone, and not the audit
@@ -78,7 +81,8 @@ package enum Schema {
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",
         "team", "mail_source", "app", "return_url", "developer_key", "account", "pseudonym",
-        "relay_correspondent", "consent_grant",
+        "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_message_id",
+        "consent_grant",
         "authorization_code",
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",
         "transfer_subject",

@@ -154,6 +154,31 @@ struct ConfigurationRefusalTests {
             "relay-domain: a.example\nprofile-settings: {relay-domain: b.example}",
             "1:15: 'relay-domain' is listed here and in 'profile-settings'; remove one"
         ),
+        Row(
+            "relay without a spool",
+            "relay: {hostname: mail.example.com}",
+            "1:8: 'relay' has no 'spool'; add 'spool: /var/lib/quince/mail'"
+        ),
+        Row(
+            "relay, open to others",
+            "relay: {hostname: mail.example.com, spool: a, listen: \"0.0.0.0:10025\"}",
+            "1:55: '0.0.0.0' isn't this machine; the mail server and the service trust each other, so give an address such as 127.0.0.1:10025"
+        ),
+        Row(
+            "relay, authentication",
+            "relay: {authentication: none}",
+            "1:25: 'none' isn't valid; give assume (development mode), check, or the name of the server whose Authentication-Results count, such as mail.example.com"
+        ),
+        Row(
+            "relay, name server",
+            "relay: {hostname: mail.example.com, spool: a, name-servers: [dns.example]}",
+            "1:62: 'dns.example' isn't an IP address; give one, such as 127.0.0.1 or 127.0.0.1:53"
+        ),
+        Row(
+            "relay, host",
+            "relay: {hostname: mail, spool: a}",
+            "1:19: 'mail' isn't a domain; give one, such as relay.example.com"
+        ),
     ]
 
     static let accounts: [Row] = [

@@ -82,8 +82,8 @@ struct PostgreSQLSchemaTests {
                 for _ in 0..<8 { group.addTask { try await PostgreSQLSchema.migrate(pool, at: place) } }
                 try await group.waitForAll()
             }
-            let rows = try await pool.rows("SELECT number FROM schema_migration")
-            #expect(rows.map(\.values) == [[.integer(1)]])
+            let rows = try await pool.rows("SELECT number FROM schema_migration ORDER BY number")
+            #expect(rows.map(\.values) == [[.integer(1)], [.integer(2)]])
         }
     }
 
@@ -98,9 +98,9 @@ struct PostgreSQLSchemaTests {
     func newer() async throws {
         try await withPostgreSQLDatabase { pool, place in
             _ = try await Database.open(pool, at: place)
-            try await pool.execute("INSERT INTO schema_migration VALUES (2, 1, 'later')")
+            try await pool.execute("INSERT INTO schema_migration VALUES (1002, 1, 'later')")
             #expect(try await self.refusal(pool) == nil)
-            try await pool.execute("INSERT INTO schema_migration VALUES (3, 2, 'much later')")
+            try await pool.execute("INSERT INTO schema_migration VALUES (1003, 2, 'much later')")
             #expect(
                 try await self.refusal(pool)
                     == "the database here was changed by a newer version of Quince; use that version, or restore a backup"

@@ -15,7 +15,7 @@ final class MailListener: Sendable {
     private let port: RelaySettings.Port
     private let logger: Logger
     private let door = MailDoor()
-    private let state = Mutex((server: SMTPServer?.none, task: Task<Void, any Error>?.none))
+    private let server = Mutex(BoundMailServer?.none)
 
     /// nil if the service doesn't listen for SMTP.
     init?(_ configuration: ServiceConfiguration, _ logger: Logger) {
@@ -43,46 +43,24 @@ final class MailListener: Sendable {
 
     private func listen(on port: Int) async throws -> Int {
         let address = ListeningAddress(host: self.host, port: port, flags: .hostAnd(port: "--smtp-port"))
-        if let obstacle = address.obstacle() { throw obstacle }
         var configuration = SMTPConfiguration(hostname: "localhost")
         configuration.offersLogin = true
         configuration.loginNeedsTLS = false
         configuration.limits.connections = 64
         configuration.limits.stop = .seconds(2)
-        let server = SMTPServer(configuration, service: self.door)
-        let (bound, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
-        // A separate task: the start goes on once the port is bound, and the server runs until the service is stopped.
-        let task = Task { [host] in
-            do {
-                try await server.run(host: host, port: port) { continuation.yield($0.port ?? port) }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: (error as? IOError).map(address.refusal) ?? error)
-                throw error
-            }
-        }
-        self.state.withLock { $0 = (server, task) }
-        guard let port = try await bound.first(where: { _ in true }) else { throw CancellationError() }
-        return port
+        let server = BoundMailServer(SMTPServer(configuration, service: self.door), self.logger)
+        self.server.withLock { $0 = server }
+        return try await server.listen(at: address)
     }
 
     /// Takes mail from now on.
     func open(_ intake: MailIntake) { self.door.open(intake) }
 
     /// Waits until the service is stopped, and then for the messages in progress.
-    func run() async {
-        let (server, task) = self.state.withLock { $0 }
-        await withGracefulShutdownHandler {
-            do { try await task?.value } catch {
-                self.logger.error("mail isn't received any more", metadata: ["error": "\(error)"])
-            }
-        } onGracefulShutdown: {
-            server?.stop()
-        }
-    }
+    func run() async { await self.server.withLock { $0 }?.run() }
 
     /// Closes all connections at once.
-    func close() { self.state.withLock { $0.task?.cancel() } }
+    func close() { self.server.withLock { $0 }?.close() }
 }
 
 /// Refuses connections until the service is open.
