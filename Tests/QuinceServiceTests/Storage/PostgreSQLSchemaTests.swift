@@ -126,7 +126,7 @@ struct PostgreSQLSchemaTests {
         try await withPostgreSQLDatabase { pool, place in
             let first = PostgreSQLSchema.migrations[0]
             let broken = PostgreSQLSchema.Migration(
-                number: 2,
+                number: 1002,
                 major: 1,
                 name: "broken",
                 script: "CREATE TABLE half (id bigint); SELECT 1 / 0"
