@@ -270,7 +270,8 @@ let package = Package(
         .executableTarget(
             name: "orchard",
             dependencies: program + smallServer + [
-                "DatabaseFile", "OutgoingMail", "WebPages", .crypto, .grdb,
+                "DatabaseFile", "OutgoingMail", "QuinceMail", "WebPages", .asyncHTTPClient, .crypto, .grdb,
+                .nioSSL,
             ],
             resources: [.embedInCode("Web")],
             swiftSettings: strict
@@ -302,8 +303,8 @@ let package = Package(
         tests(
             "OrchardTests",
             smallServer + [
-                "DatabaseFile", "OutgoingMail", "ProgramStart", "Turns", "WebPages", "orchard", .crypto,
-                .grdb,
+                "DatabaseFile", "OutgoingMail", "ProgramStart", "QuinceMail", "Turns", "WebPages", "orchard",
+                .crypto, .grdb,
                 .hummingbirdTesting, .inMemoryLogging, .logging,
                 .nioPosix,
             ]

@@ -1,4 +1,4 @@
-"""A Postfix of the tests' own: it takes messages by its sendmail command and delivers them into a folder."""
+"""A Postfix of the tests' own: it takes messages by its sendmail command and by SMTP, and delivers them into a folder."""
 
 import email.policy
 import os
@@ -9,7 +9,7 @@ import tempfile
 from mailbox import Maildir
 from pathlib import Path
 
-from server import wait_for
+from server import free_port, wait_for
 
 SETTINGS = """\
 compatibility_level = 3.6
@@ -20,6 +20,12 @@ maillog_file_prefixes = {folder}
 myhostname = mail.example.com
 mydestination =
 alias_maps =
+alias_database =
+local_recipient_maps =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+smtpd_peername_lookup = no
+smtpd_recipient_restrictions = reject_unauth_destination
 virtual_mailbox_domains = example.com, xn--exmple-cua.com, exämple.com
 virtual_mailbox_base = {folder}/mail
 virtual_mailbox_maps = static:box/
@@ -28,8 +34,10 @@ virtual_uid_maps = static:{user.pw_uid}
 virtual_gid_maps = static:{user.pw_gid}
 """
 
-# No service of it listens on a port.
+# Only the first service listens on a port.
 SERVICES = """\
+127.0.0.1:{port} inet n - n - - smtpd
+anvil     unix  -  -  n  -    1  anvil
 postlog   unix-dgram n  -  n  -  1  postlogd
 pickup    unix  n  -  n  60   1  pickup
 cleanup   unix  n  -  n  -    0  cleanup
@@ -57,6 +65,7 @@ class Postfix:
     def __init__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="postfix-"))
         self.folder.chmod(0o755)
+        self.port = free_port()
         user = pwd.getpwnam("postfix")
         (self.folder / "spool").mkdir()
         for name in ("data", "mail", "mail/box", "mail/box/tmp", "mail/box/new", "mail/box/cur"):
@@ -65,7 +74,7 @@ class Postfix:
         settings = self.folder / "settings"
         settings.mkdir()
         (settings / "main.cf").write_text(SETTINGS.format(folder=self.folder, user=user))
-        (settings / "master.cf").write_text(SERVICES)
+        (settings / "master.cf").write_text(SERVICES.format(port=self.port))
         self.sendmail = self.folder / "sendmail"
         self.sendmail.write_text(f'#!/bin/sh\nexec /usr/sbin/sendmail -C {settings} "$@"\n')
         self.sendmail.chmod(0o755)

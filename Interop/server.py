@@ -1,11 +1,25 @@
 """A program of ours that serves until it is told to stop: started on a free port, in a temporary folder of its own."""
 
 import json
+import random
 import signal
+import socket
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+
+
+def free_port():
+    """A port for a program that has to be told one: none that the system gives out itself, which it may do before the program is there."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 def wait_for(condition, what, seconds=60):

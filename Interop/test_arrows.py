@@ -71,7 +71,7 @@ ARROWS = {
         Basket: Account Catalog Pages Protection Sessions
         Checkout: Account Basket Catalog EmailLinks Mail Orders Pages Protection Sessions
         EmailLinks: Mail Protection
-        Mail: Orders Pages Protection
+        Mail: Orders Protection Settings
         Orders: Account Basket Catalog Protection Sessions
         Pages: Catalog Protection Sessions
         Sessions: Account Protection

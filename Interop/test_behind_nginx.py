@@ -131,7 +131,7 @@ def test_the_service_behind_it_is_where_the_shop_signs_in(behind):
     settings = {
         "ORCHARD_APPLE_KEY": key, "ORCHARD_APPLE_TEAM": behind.service.ready["teamId"], "ORCHARD_APPLE_KEY_ID": behind.service.ready["keyId"],
         "ORCHARD_APPLE_CLIENT": "com.example.web", "ORCHARD_APPLE_APP": "com.example.app",
-        "ORCHARD_SENDMAIL": shutil.which("true"), "ORCHARD_MAIL_FROM": "orchard@example.com",
+        "ORCHARD_SMTP": "localhost:25", "ORCHARD_MAIL_FROM": "orchard@example.com",
     }
     shop = orchard.Shop("--quince", behind.url, "--url", "https://shop.example.com", "--proxies", 1, port=behind.shop_port, through=through, **settings)
     with shop:

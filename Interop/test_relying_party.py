@@ -5,7 +5,6 @@ A browser takes the two for different sites, so Apple's posted answer comes with
 
 import json
 import os
-import random
 import re
 import signal
 import socket
@@ -18,21 +17,9 @@ import requests
 
 from conftest import shared_service
 from quince import ROOT, Browser, Service, binary, clean_environment
-from server import wait_for
+from server import free_port, wait_for
 
 BUILT = Path(binary()).parent if (Path(binary()).parent / "relying-party-server").exists() else ROOT / ".build/tests/debug"
-
-
-def free_port():
-    """A port for a program that has to be told one: none that the system gives out itself, which it may do before the program is there."""
-    while True:
-        port = random.randrange(10_000, 30_000)
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-                return port
-            except OSError:
-                continue
 
 
 def wait_for_example(example, port):

@@ -1,13 +1,18 @@
-"""The shop's mail, through a real Postfix and through commands that behave badly."""
+"""The shop's mail, through Quince's mailbox, through a real Postfix and through servers that behave badly."""
 
 import re
-import stat
+import socketserver
+import threading
+from contextlib import contextmanager
 
 import pytest
 import requests
 
 import postfix
-from orchard import Customer, Shop, run
+from orchard import Customer, Shop, newest_link, run
+from quince import Service
+from server import free_port
+from visitor import Visitor, check_out, fill_basket, sign_in_with_apple
 
 FORM = {"Sec-Fetch-Site": "same-origin"}
 
@@ -24,17 +29,59 @@ def mail():
         yield running
 
 
-def command(folder, script):
-    """A command in the place of sendmail."""
-    path = folder / "sendmail"
-    path.write_text(f"#!/bin/sh\n{script}\n")
-    path.chmod(0o755)
-    return path
+@contextmanager
+def server_that_says(words):
+    """A server that says `words` to everyone, and no more."""
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self):
+            self.request.sendall(words)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_quince_catches_the_mail_on_the_port_that_it_tells(tmp_path):
+    with Service("--shop", "http://localhost:8081") as service, Shop("--quince-ready-file", service.folder / "ready.json") as shop:
+        assert shop.ready["mailPage"] == f"{service.url}/_quince/mail"
+        assert f"Email                from shop@orchard.example, shown at {service.url}/_quince/mail" in shop.log()
+        page = ask_for_link(shop, "jane@example.org")
+        assert page.status_code == 200 and f'href="{service.url}/_quince/mail"' in page.text
+        mail = service.api("GET", "mail/latest?to=jane@example.org")
+        assert mail["returnPath"] == "shop@orchard.example" and mail["subject"] == "Your sign-in link"
+        assert requests.get(newest_link(shop), timeout=60).status_code == 200
+        assert shop.stop() == 0
+
+
+def test_mail_to_a_relay_address_comes_from_a_source_of_the_shop_s_team():
+    port = free_port()
+    with Service("--shop", f"http://localhost:{port}") as service, Shop("--quince-ready-file", service.folder / "ready.json", port=port) as shop:
+        assert service.api("GET", f"teams/{service.team_id}/mail-sources") == {"mailSources": ["orchard.example"]}
+        customer = Visitor()
+        sign_in_with_apple(customer, customer.open(f"{shop.url}/sign-in"), "ravi@example.com")
+        fill_basket(customer, shop)
+        assert "Thank you" in check_out(customer, shop).text
+        mail, = service.api("GET", "mail")["mail"]
+        assert mail["kind"] == "to-user" and mail["outcome"] == "accepted" and not mail["lenient"], mail
+        assert mail["subject"] == "Your order 1041"
+        assert service.api("GET", "mail/latest?to=ravi@example.com")["id"] == mail["id"]
+
+
+def test_a_quince_without_mail_or_without_a_life_is_told_to_who_waits(tmp_path):
+    with Service("--smtp-port", "off") as service, Shop("--quince", service.url) as shop:
+        answer = ask_for_link(shop, "jane@example.com")
+        assert answer.status_code == 500 and "went wrong on our side" in answer.text
+        assert f"Quince at {service.url} takes no mail; start it without --smtp-port off, or set ORCHARD_SMTP" in shop.log()
+        service.stop()
+        assert ask_for_link(shop, "jane@example.com").status_code == 500
+        assert "doesn't tell where it takes mail" in shop.log()
+        assert shop.stop() == 0
 
 
 def test_a_link_arrives_by_mail_and_signs_in(mail, window):
-    with Shop(ORCHARD_SENDMAIL=mail.sendmail, ORCHARD_MAIL_FROM="shop@example.com") as shop:
-        assert f"from shop@example.com, with {mail.sendmail}" in shop.log()
+    with Shop(ORCHARD_SMTP=f"127.0.0.1:{mail.port}", ORCHARD_MAIL_FROM="shop@example.com") as shop:
+        assert f"from shop@example.com, by SMTP to 127.0.0.1:{mail.port}" in shop.log()
         jane = Customer(shop, window)
         jane.put_in_basket()
         jane.check_out()
@@ -42,7 +89,7 @@ def test_a_link_arrives_by_mail_and_signs_in(mail, window):
         assert "Thank you for your order." in confirmation.get_content() and "Jane" not in confirmation.get_content()
         jane.press(".ways form button")
         jane.see("Check your email")
-        assert "mailbox" not in window.text(), "nothing leads to messages that are not there"
+        assert "Quince catches" not in window.text() and "mailPage" not in shop.ready, "nothing leads to messages that are not there"
         letter = mail.letter("jane@example.com", "Your sign-in link")
         assert str(letter["From"]) == "Orchard <shop@example.com>" and letter["Return-Path"] == "<shop@example.com>"
         assert letter["Auto-Submitted"] == "auto-generated" and letter["Message-ID"].endswith("@example.com>")
@@ -51,14 +98,13 @@ def test_a_link_arrives_by_mail_and_signs_in(mail, window):
         jane.see("Sign in to Orchard as jane@example.com?")
         jane.press("main [type=submit]")
         jane.see("Welcome to your new account, Jane Quince.")
-        assert requests.get(f"{shop.url}/dev/mailbox", timeout=60).status_code == 404
         token = link.rsplit("/", 1)[1]
         assert token not in shop.log() and token not in mail.log()
         assert shop.stop() == 0
 
 
 def test_no_address_reaches_anybody_else(mail):
-    with Shop(ORCHARD_SENDMAIL=mail.sendmail, ORCHARD_MAIL_FROM="shop@example.com") as shop:
+    with Shop(ORCHARD_SMTP=f"localhost:{mail.port}", ORCHARD_MAIL_FROM="shop@example.com") as shop:
         for hostile in ["jane@example.com\nBcc: eve@example.com", "jane@example.com\r\nBcc: eve@example.com\r\n\r\nHello",
                         "jane@example.com, eve@example.com", "jane@example.com eve@example.com",
                         "<jane@example.com> eve@example.com", "jane@example.com\u2028Bcc: eve@example.com",
@@ -71,51 +117,38 @@ def test_no_address_reaches_anybody_else(mail):
         assert shop.stop() == 0
 
 
-@pytest.mark.parametrize("script", ["cat > /dev/null; exit 75", "exit 1", "kill -9 $$", "exec 0<&-; exit 69"])
-def test_a_command_that_fails_is_told_to_who_waits_and_ends_nothing(tmp_path, window, script):
-    command(tmp_path, script)
-    with Shop(ORCHARD_SENDMAIL=tmp_path / "sendmail", ORCHARD_MAIL_FROM="shop@example.com") as shop:
+@pytest.mark.parametrize("words", [
+    pytest.param(b"", id="hangs up"), pytest.param(b"554 5.3.2 No\r\n", id="refuses"), pytest.param(b"HTTP/1.1 200 OK\r\n\r\n", id="no mail server")])
+def test_a_server_that_fails_is_told_to_who_waits_and_ends_nothing(window, words):
+    with server_that_says(words) as server, Shop(ORCHARD_SMTP=server) as shop:
         for _ in range(3):
             answer = ask_for_link(shop, "jane@example.com")
             assert answer.status_code == 500 and "went wrong on our side" in answer.text
         jane = Customer(shop, window)
         jane.put_in_basket()
         jane.check_out()
-        assert f"the mail command {tmp_path}/sendmail ended with" in shop.log()
+        assert f"the mail server {server} can't be used" in shop.log()
         assert "a confirmation wasn't sent" in shop.log()
         assert shop.stop() == 0
 
 
-def test_the_command_learns_nothing_of_the_shop_s_own_settings(tmp_path):
-    command(tmp_path, f"cat > /dev/null; env > {tmp_path}/environment")
-    secret = "5ec4e7" + "0" * 58
-    with Shop(ORCHARD_SENDMAIL=tmp_path / "sendmail", ORCHARD_MAIL_FROM="shop@example.com", ORCHARD_SECRET=secret) as shop:
-        assert ask_for_link(shop, "jane@example.com").status_code == 200
-        assert shop.stop() == 0
-    environment = (tmp_path / "environment").read_text()
-    assert "PATH=" in environment and "ORCHARD_" not in environment and secret not in environment
-
-
 @pytest.mark.parametrize("flags", [
     ("--url", "https://shop.example.com"), ("--host", "0.0.0.0"), ("--quince", "https://appleid.apple.com")])
-def test_a_shop_that_others_reach_does_not_start_without_mail(tmp_path, flags):
+def test_a_shop_that_others_reach_does_not_start_without_a_mail_server(tmp_path, flags):
     ended = run("serve", "--port", 0, *flags, folder=tmp_path)
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.startswith(f"orchard: {flags[0]} {flags[1]}: the page that shows email instead of sending it is")
-    assert "set ORCHARD_SENDMAIL to a command that sends mail" in ended.stderr and ended.stderr.count("\n") == 1
+    assert ended.stderr.startswith(f"orchard: {flags[0]} {flags[1]}: Quince's mailbox, which shows email instead of sending it, is")
+    assert "set ORCHARD_SMTP to a mail server" in ended.stderr and ended.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == [], "a refused start leaves nothing"
 
 
-def test_a_shop_that_others_reach_starts_with_mail_and_has_no_mailbox(tmp_path):
-    command(tmp_path, "cat > /dev/null")
-    with Shop("--host", "0.0.0.0", ORCHARD_SENDMAIL=tmp_path / "sendmail", ORCHARD_MAIL_FROM="shop@example.com") as shop:
-        assert requests.get(f"{shop.url}/dev/mailbox", timeout=60).status_code == 404
+def test_a_shop_that_others_reach_starts_with_a_mail_server():
+    with Shop("--host", "0.0.0.0", ORCHARD_SMTP="localhost:25", ORCHARD_MAIL_FROM="shop@example.com") as shop:
+        assert "mailPage" not in shop.ready
         assert shop.stop() == 0
 
 
-def test_the_command_has_to_be_one(tmp_path):
-    plain = tmp_path / "plain"
-    plain.write_text("not a command")
-    plain.chmod(stat.S_IRUSR)
-    ended = run("serve", "--port", 0, folder=tmp_path, ORCHARD_SENDMAIL=str(plain), ORCHARD_MAIL_FROM="shop@example.com")
-    assert ended.returncode == 2 and f"can't run {plain}; install a mail program" in ended.stderr
+def test_what_is_no_mail_server_is_refused(tmp_path):
+    ended = run("serve", "--port", 0, folder=tmp_path, ORCHARD_SMTP="smtp://localhost")
+    assert ended.returncode == 2
+    assert "ORCHARD_SMTP: 'smtp://localhost' isn't a mail server; give host and port, such as localhost:25" in ended.stderr

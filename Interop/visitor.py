@@ -9,7 +9,7 @@ from urllib.parse import urljoin, urlsplit
 
 import requests
 
-from orchard import ADDRESS
+from orchard import ADDRESS, newest_link
 from quince import Page, client_secret
 
 #: What a browser sends with a form of the page's own.
@@ -316,7 +316,6 @@ def see_goods(visitor, shop):
     visitor.see("shop: privacy", visitor.open(f"{shop.url}/privacy"))
     visitor.see("shop: not found", visitor.open(f"{shop.url}/nowhere"))
     visitor.see("shop: empty basket", visitor.open(f"{shop.url}/basket"))
-    visitor.see("shop: empty mailbox", visitor.open(f"{shop.url}/dev/mailbox"))
     visitor.see("shop: no events", visitor.open(f"{shop.url}/dev/events"))
     visitor.see("shop: other site", visitor.post(f"{shop.url}/basket", headers={"Origin": "https://evil.example"}))
     visitor.see("shop: unreadable", visitor.post(f"{shop.url}/basket", {"product": "\0"}))
@@ -347,17 +346,11 @@ def see_order(visitor, shop):
     thanks = visitor.see("shop: thanks", check_out(visitor, shop))
     visitor.see("shop: order", visitor.open(thanks.url.removesuffix("/thanks")))
     visitor.see("shop: order link sent", visitor.post(thanks.url.replace("/thanks", "/keep")))
-    visitor.see("shop: mailbox", visitor.open(f"{shop.url}/dev/mailbox"))
-
-
-def newest_link(visitor, shop):
-    mailbox = visitor.open(f"{shop.url}/dev/mailbox").text
-    return visitor.open(shop.url + mailbox.split('<a href="/sign-in/link/')[1].split('"')[0].join(["/sign-in/link/", ""]))
 
 
 def sign_in_by_link(visitor, shop, email):
     visitor.post(f"{shop.url}/sign-in/link", {"email": email})
-    page = newest_link(visitor, shop)
+    page = visitor.open(newest_link(shop))
     token = page.text.split('name="token" value="')[1].split('"')[0]
     return visitor.post(f"{shop.url}/sign-in/with-link", {"token": token})
 
@@ -366,7 +359,7 @@ def see_sign_in(visitor, shop):
     visitor.see("shop: sign-in", visitor.open(f"{shop.url}/sign-in"))
     visitor.see("shop: sign-in refused", visitor.post(f"{shop.url}/sign-in/link", {"email": "\"<b>"}))
     visitor.see("shop: link sent", visitor.post(f"{shop.url}/sign-in/link", {"email": ADDRESS["email"]}))
-    visitor.see("shop: link", newest_link(visitor, shop))
+    visitor.see("shop: link", visitor.open(newest_link(shop)))
     visitor.see("shop: link ended", visitor.open(f"{shop.url}/sign-in/link/{'0' * 64}"))
 
 

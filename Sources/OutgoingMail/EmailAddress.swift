@@ -15,6 +15,9 @@ package struct EmailAddress: Hashable, Sendable {
         self.text = text
     }
 
+    /// Keeps an email address of the program itself, unchecked.
+    package init(unchecked text: StaticString) { self.text = "\(text)" }
+
     private static func cannotBe(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
             || scalar.properties.generalCategory == .format

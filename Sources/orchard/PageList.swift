@@ -41,7 +41,7 @@ struct Pages: Sendable {
         HomePage.self, ProductPage.self, BasketPage.self, CheckoutPage.self, OrderPage.self, SignInPage.self,
         LinkSentPage.self, EmailLinkPage.self, LinkSuggestionPage.self, AccountPage.self,
         AppSignInPage.self, AppHandoverPage.self, AppCancelledPage.self, AppExchangePage.self,
-        DeleteAccountPage.self, PrivacyPage.self, MailboxPage.self, EventsPage.self, MessagePage.self,
+        DeleteAccountPage.self, PrivacyPage.self, EventsPage.self, MessagePage.self,
     ]
 
     /// The parts of markup that several pages include by name.

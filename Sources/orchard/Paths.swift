@@ -52,8 +52,6 @@ enum Paths {
     static let deleteAccount = "/account/delete"
 
     static let privacy = "/privacy"
-    /// The messages that would have been sent as email; only on the developer's own machine.
-    static let mailbox = "/dev/mailbox"
     /// The events from Apple and what the shop did; only on the developer's own machine.
     static let events = "/dev/events"
     static let assets = "/_assets"

@@ -19,8 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
             URL/sign-in/apple/callback as its redirect URI. Without them, the shop uses the key that Quince creates in the \
             folder .quince.
 
-            To send email, set ORCHARD_SENDMAIL to the path of a command that takes messages as 'sendmail -t -i' does, \
-            and ORCHARD_MAIL_FROM to the shop's email address. Without them, a page shows the email to the developer only.
+            Quince's mailbox takes the shop's email, and its console shows it. To send it instead, set ORCHARD_SMTP to the \
+            mail server, such as localhost:25, and ORCHARD_MAIL_FROM to the shop's email address.
 
             ORCHARD_SECRET, 64 hexadecimal digits, encrypts Apple's tokens in the database and the state of sign-ins. \
             Without it, the shop creates a key file next to the database.
@@ -131,7 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         var content = ["url": url.text]
-        if configuration.mayShowMail { content["mailbox"] = url.text + Paths.mailbox }
+        content["mailPage"] = configuration.mailServer.page
         return String(decoding: try encoder.encode(content), as: UTF8.self)
     }
 }

@@ -13,8 +13,6 @@ struct Shop: Sendable {
     let render: PageRenderer
     let database: ShopDatabase
     let mail: ShopMail
-    /// nil if messages are sent.
-    let mailbox: Mailbox?
     /// nil if others than the developer use the shop, or if it has no key for Apple.
     let handledEvents: HandledEvents?
     let sessions: Sessions
@@ -40,6 +38,7 @@ struct Shop: Sendable {
     ///   - now: The clock.
     ///   - random: The source of secrets.
     ///   - revoke: Revokes a sign-in at Apple.
+    ///   - mailSender: Takes the messages; nil for the mail server of the configuration.
     /// - Throws: ``ConfigurationError`` for a database that can't be used.
     init(
         _ configuration: ShopConfiguration,
@@ -47,7 +46,8 @@ struct Shop: Sendable {
         logger: Logger,
         now: @escaping @Sendable () -> Date,
         random: @escaping RandomBytes,
-        revoke: RevokeAtApple? = nil
+        revoke: RevokeAtApple? = nil,
+        mailSender: (any MailSender)? = nil
     ) throws {
         let database = try ShopDatabase(configuration.database, url: url.text)
         let keys = ShopKeys(secret: try Self.secret(configuration, random))
@@ -66,21 +66,20 @@ struct Shop: Sendable {
         self.database = database
         self.isForDeveloperAlone = configuration.isForDeveloperAlone && url.isLoopback
         self.clients = ClientLimits(proxies: configuration.proxies)
-        self.mailbox =
-            self.isForDeveloperAlone && configuration.mail == nil ? Mailbox(url: url, logger: logger) : nil
         self.handledEvents = self.isForDeveloperAlone && apple != nil ? HandledEvents() : nil
         self.render = try PageRenderer(
             buttonOrigin: configuration.buttonOrigin,
             scriptOrigin: apple == nil ? nil : configuration.scriptOrigin,
-            hasMailbox: self.mailbox != nil,
+            mailPage: configuration.mailServer.page,
             hasEvents: self.handledEvents != nil
         )
-        let sender = configuration.mail.map { mail in
-            SendmailCommand(mail, from: "Orchard", url: url.text, showsComplaints: true) {
-                Data(random(16)).base64URL
-            }
-        }
-        self.mail = ShopMail(sender: sender ?? self.mailbox, now: now, logger: logger)
+        let sender = SMTPSender(
+            server: configuration.mailServer,
+            sender: configuration.mailSender,
+            url: url,
+            id: { Data(random(16)).base64URL }
+        )
+        self.mail = ShopMail(sender: mailSender ?? sender, now: now, logger: logger)
         self.sessions = Sessions(store: database, cookie: cookie, now: now, random: random)
         self.links = EmailLinks(store: database, mail: self.mail, now: now, random: random, logger: logger)
         self.accounts = ShopAccounts(
@@ -218,9 +217,6 @@ extension Shop {
             sessions: self.sessions,
             render: self.render
         ).addRoutes(to: router)
-        if let mailbox {
-            MailboxEndpoint(mailbox: mailbox, render: self.render).addRoutes(to: router)
-        }
         if let handledEvents {
             EventsEndpoint(events: handledEvents, render: self.render).addRoutes(to: router)
         }

@@ -1,209 +1,140 @@
 import Foundation
+import Logging
+import NIOCore
 import OutgoingMail
+import QuinceMail
 import Testing
 
 @testable import orchard
 
-@Suite("Mail")
+@Suite("Mail", .timeLimit(.minutes(5)))
 struct MailTests {
-    private static func message(to address: String = "jane@example.com", _ text: String = "Hello.") throws
-        -> MailMessage
-    {
+    private static func message(to address: String = "jane@example.com") throws -> MailMessage {
         MailMessage(
             recipient: try #require(EmailAddress(parsing: address)),
             subject: .signInLink,
-            paragraphs: [text],
+            paragraphs: ["Thank you, Jürgen."],
             linkPath: "/sign-in/link/x",
             linkText: "Sign in to Orchard",
             writtenAt: TestShop.epoch.timeIntervalSince1970
         )
     }
 
-    private static func settings(_ command: String) throws -> MailSettings {
-        try #require(
-            try MailSettings(
-                command: command,
-                sender: "shop@example.com",
-                named: .init(command: "SENDMAIL", sender: "MAIL_FROM", exampleSender: "shop@example.com")
-            )
-        )
-    }
-
-    private static func sender(_ script: String, in folder: String, patience: Duration = .seconds(30)) throws
-        -> SendmailCommand
-    {
-        SendmailCommand(
-            try self.settings(try TemporaryFolder.command(in: folder, script)),
-            from: "Orchard",
-            url: "https://shop.example.com",
-            showsComplaints: true,
-            id: { Data(TestRandom.bytes(16)).base64URL },
+    private static func sender(_ port: Int, patience: Duration = SMTPSender.patience) throws -> SMTPSender {
+        SMTPSender(
+            server: .named(host: "127.0.0.1", port: port),
+            sender: try #require(EmailAddress(parsing: "shop@example.com")),
+            url: try WebOrigin(parsing: "https://shop.example.com"),
+            id: { "abc" },
             patience: patience
         )
     }
 
-    @Test("A letter, line by line")
-    func letter() throws {
-        let letter = Letter(
-            try Self.message("Thank you, Jürgen. " + String(repeating: "Quinces ", count: 12)),
-            from: "Orchard",
-            try Self.settings("/bin/true").sender,
-            url: "https://shop.example.com",
-            id: "abc"
-        )
-        #expect(
-            letter.text == """
-                From: Orchard <shop@example.com>
-                To: <jane@example.com>
-                Subject: Your sign-in link
-                Date: Fri, 15 Jan 2027 08:00:00 +0000
-                Message-ID: <abc@example.com>
-                Auto-Submitted: auto-generated
-                MIME-Version: 1.0
-                Content-Type: text/plain; charset=utf-8
-                Content-Transfer-Encoding: 8bit
-
-                Thank you, Jürgen. Quinces Quinces Quinces Quinces Quinces Quinces Quinces
-                Quinces Quinces Quinces Quinces Quinces
-
-                Sign in to Orchard:
-                https://shop.example.com/sign-in/link/x
-
-                """
-        )
+    /// Why a message isn't sent.
+    private static func failure(_ sender: SMTPSender, to address: String = "jane@example.com") async throws
+        -> String
+    {
+        let failure = await #expect(throws: MailFailure.self) {
+            try await sender.send(try Self.message(to: address))
+        }
+        return failure?.description ?? ""
     }
 
-    @Test(
-        "No address can write a line of the head, or name a second recipient",
-        arguments: [
-            "jane@example.com\nBcc: eve@example.com", "jane@example.com\r\n",
-            "jane@example.com\u{2028}Bcc:eve@x",
-            "jane@example.com, eve@example.com", "jane@example.com;eve@example.com",
-            "Jane <jane@example.com>",
-            "jane@example.com\u{85}Bcc:eve@x", "jane@example.com\u{0}", "jane @example.com",
-            "\"a b\"@example.com",
-            "group:jane@example.com;", "jane@example.com>", "\u{202E}jane@example.com", "jane@[127.0.0.1]",
-        ]
-    )
-    func injection(_ address: String) {
-        #expect(EmailAddress(parsing: address) == nil)
-    }
+    @Test("The server gets the letter, line by line, with the return path")
+    func letter() async throws {
+        try await MailCatcher.run { catcher, port in
+            try await Self.sender(port).send(try Self.message(to: "jürgen@exämple.com"))
+            let caught = try #require(catcher.caught.first)
+            #expect(caught.sender == "shop@example.com" && caught.recipients == ["jürgen@exämple.com"])
+            #expect(
+                caught.text == """
+                    From: Orchard <shop@example.com>
+                    To: <jürgen@exämple.com>
+                    Subject: Your sign-in link
+                    Date: Fri, 15 Jan 2027 08:00:00 +0000
+                    Message-ID: <abc@example.com>
+                    Auto-Submitted: auto-generated
+                    MIME-Version: 1.0
+                    Content-Type: text/plain; charset=utf-8
+                    Content-Transfer-Encoding: 8bit
 
-    @Test("Text of someone's own stays in the text, on lines of its own length")
-    func text() throws {
-        let letter = Letter(
-            try Self.message("Thank you, .\r\n.\r\nBcc: eve@example.com\n\nX."),
-            from: "Orchard",
-            try Self.settings("/bin/true").sender,
-            url: "https://shop.example.com",
-            id: "abc"
-        )
-        let parts = letter.text.components(separatedBy: "\n\n")
-        #expect(!parts[0].contains("Bcc") && parts[1] == "Thank you, . . Bcc: eve@example.com X.")
-        #expect(!letter.text.contains("\r"))
-    }
+                    Thank you, Jürgen.
 
-    @Test("The command gets the letter on its standard input, and the sender's address")
-    func command() async throws {
-        try await TemporaryFolder.with { folder in
-            let script =
-                "echo \"$@\" > \(folder)/arguments; cat > \(folder)/letter; env > \(folder)/environment"
-            let sender = try Self.sender(script, in: folder)
-            try await sender.send(try Self.message(to: "jürgen@exämple.com"))
-            func content(_ name: String) throws -> String {
-                try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-            }
-            #expect(try content("arguments") == "-t -i -f shop@example.com\n")
-            #expect(try content("letter").contains("\nTo: <jürgen@exämple.com>\n"))
-            #expect(try content("letter").hasSuffix("\nhttps://shop.example.com/sign-in/link/x\n"))
-            #expect(try content("environment").contains("PATH="))
+                    Sign in to Orchard:
+                    https://shop.example.com/sign-in/link/x
+
+                    """.replacing("\n", with: "\r\n")
+            )
         }
     }
 
-    @Test(
-        "A command that fails, does not read, is killed or has gone is an error that names it",
-        arguments: ["cat > /dev/null; exit 75", "exit 67", "kill -9 $$", "rm \"$0\"; exit 1"]
-    )
-    func failures(_ script: String) async throws {
-        try await TemporaryFolder.with { folder in
-            let sender = try Self.sender(script, in: folder)
-            for _ in 1...2 {
-                let error = await #expect(throws: (any Error).self) {
-                    try await sender.send(try Self.message())
-                }
-                #expect(error.map { "\($0)".contains("\(folder)/sendmail") } == true)
-            }
+    @Test("A refusal is an error with the server's words")
+    func refusal() async throws {
+        try await MailCatcher.run { catcher, port in
+            let reason = try await Self.failure(Self.sender(port), to: "unknown@example.com")
+            #expect(
+                reason
+                    == "the mail server 127.0.0.1:\(port) refused the message: 550 5.1.1 <unknown@example.com>: user not found"
+            )
+            #expect(catcher.caught.isEmpty)
         }
     }
 
-    @Test("A command that hangs is ended")
+    @Test("A server that isn't there is an error that names it")
+    func nobody() async throws {
+        let port = try await MailCatcher.run { _, port in port }
+        let reason = try await Self.failure(Self.sender(port))
+        #expect(reason.hasPrefix("the mail server 127.0.0.1:\(port) can't be used: notConnected("))
+    }
+
+    @Test("A server that hangs is left")
     func hanging() async throws {
-        try await TemporaryFolder.with { folder in
-            let script = "echo $$ > \(folder)/pid; exec sleep 600"
-            let sender = try Self.sender(script, in: folder, patience: .seconds(10))
-            let error = await #expect(throws: SendmailCommand.SendmailError.self) {
-                try await sender.send(try Self.message())
-            }
-            #expect(error?.description.contains("did not end within") == true)
-            let text = try String(contentsOfFile: "\(folder)/pid", encoding: .utf8)
-            let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
-            #expect(kill(pid, 0) == -1 && errno == ESRCH)
+        try await MailCatcher.run(holds: true) { _, port in
+            let reason = try await Self.failure(Self.sender(port, patience: .milliseconds(200)))
+            #expect(reason == "the mail server didn't take the message within 0.2 seconds")
         }
     }
 
-    @Test("Eight run at once, a ninth is refused, and afterwards there is room again")
-    func limit() async throws {
-        try await TemporaryFolder.with { folder in
-            // Each waits until the gate is there.
-            let script = "cat > /dev/null; while [ ! -e \(folder)/gate ]; do sleep 0.05; done"
-            let sender = try Self.sender(script, in: folder)
-            let refused = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for _ in 0...SendmailCommand.maximumUnderWay {
-                    group.addTask {
-                        do { try await sender.send(try Self.message()) } catch is SendmailCommand
-                            .SendmailError
-                        {
-                            return true
-                        }
-                        return false
-                    }
-                }
-                // The first to end is the refused one: the others wait.
-                let first = try await group.next() ?? false
-                try Data().write(to: URL(filePath: folder + "/gate"))
-                var count = first ? 1 : 0
-                for try await isRefused in group where isRefused { count += 1 }
-                return count
-            }
-            #expect(refused == 1)
-            try await sender.send(try Self.message())
+    @Test("An email address that is too long for SMTP is an error")
+    func length() async throws {
+        try await MailCatcher.run { _, port in
+            let local = String(repeating: "a", count: 65)
+            let reason = try await Self.failure(Self.sender(port), to: "\(local)@example.com")
+            #expect(reason == "the sender's or the recipient's email address is too long")
         }
     }
 
-    @Test(
-        "With a sender there is no mailbox page, the link arrives, and a failure is told to who waits for it"
-    )
+    @Test("The link arrives, and a failure is told to who waits for it; an order stands without its confirmation")
     func shop() async throws {
-        try await TemporaryFolder.with { folder in
-            let script = "[ ! -e \(folder)/down ] && cat > \(folder)/letter"
-            let settings = try Self.settings(try TemporaryFolder.command(in: folder, script))
-            try await TestShop.run(configure: { $0.mail = settings }) { shop in
+        try await MailCatcher.run { catcher, port in
+            let configure: (inout ShopConfiguration) -> Void = {
+                $0.smtp = .named(host: "127.0.0.1", port: port)
+            }
+            try await TestShop.run(sendsMail: true, configure: configure) { shop in
                 let browser = shop.browser()
                 let page = try await browser.post(Paths.emailLinks, ["email": "jane@example.com"])
-                #expect(page.body.contains("Check your email") && !page.body.contains("mailbox"))
-                #expect(try await browser.get(Paths.mailbox).status == 404)
-                let letter = try String(contentsOfFile: "\(folder)/letter", encoding: .utf8)
-                let link = try #require(letter.split(separator: "\n").last).dropFirst(
-                    "http://localhost".count
-                )
-                #expect(try await browser.follow(String(link)).location == Paths.account)
+                #expect(page.body.contains("Check your email") && !page.body.contains("_quince/mail"))
+                let caught = try #require(catcher.caught.first)
+                #expect(caught.sender == "shop@orchard.example" && caught.recipients == ["jane@example.com"])
+                let link = try #require(caught.text.split(separator: "\r\n").last)
+                let path = String(link.dropFirst("http://localhost".count))
+                #expect(try await browser.follow(path).location == Paths.account)
 
-                try Data().write(to: URL(filePath: folder + "/down"))
-                #expect(try await browser.post(Paths.emailLinks, ["email": "j@example.com"]).status == 500)
+                let refused = try await browser.post(Paths.emailLinks, ["email": "unknown@example.com"])
+                #expect(refused.status == 500 && refused.body.contains("Something went wrong on our side"))
                 try await browser.fill()
-                let thanks = try await browser.buy()
+                let thanks = try await browser.buy(["email": "unknown@example.com"])
                 #expect(try await browser.get(thanks).status == 200, "the order stands")
             }
+        }
+    }
+
+    @Test("Where Quince catches the mail, the pages lead to its console")
+    func page() async throws {
+        try await TestShop.run { shop in
+            let page = try await shop.browser().post(Paths.emailLinks, ["email": "jane@example.com"])
+            #expect(page.body.contains("href=\"http://localhost:8080/_quince/mail\">open the page Mail"))
+            #expect(page.body.contains("href=\"http://localhost:8080/_quince/mail\">Mail in Quince"))
         }
     }
 

@@ -31,10 +31,10 @@ struct PagesTests {
         {
             Self.html(
                 $0,
-                SignInPage(returnPath: .account, typedEmail: Self.hostile, offersLinks: true, buttons: "")
+                SignInPage(returnPath: .account, typedEmail: Self.hostile, buttons: "")
             )
         },
-        { Self.html($0, LinkSentPage(email: Self.hostile, hasMailbox: true)) },
+        { Self.html($0, LinkSentPage(email: Self.hostile, mailPage: Self.hostile)) },
         { Self.html($0, EmailLinkPage(email: Self.hostile, token: "")) },
         { Self.html($0, LinkSuggestionPage(email: Self.hostile, isProven: false)) },
         { Self.html($0, AccountPage(Self.account, orders: [Self.order], asksForExtras: false, buttons: "")) },
@@ -44,19 +44,6 @@ struct PagesTests {
             var form = CheckoutForm(token: token, account: nil, latest: nil)
             form.name = Self.hostile
             return Self.html(pages, CheckoutPage(form, .init(), basket: Basket(lines: []), account: nil))
-        },
-        { pages in
-            let message = EmailAddress(parsing: "jane@example.com").map {
-                MailMessage(
-                    recipient: $0,
-                    subject: .signInLink,
-                    paragraphs: [Self.hostile],
-                    linkPath: "/",
-                    linkText: "",
-                    writtenAt: 0
-                )
-            }
-            return Self.html(pages, MailboxPage([message].compactMap(\.self)))
         },
         {
             let event = AppleEvent(
@@ -85,7 +72,7 @@ struct PagesTests {
             Frame(
                 page,
                 visitor: Visitor(account: self.account, notice: .welcomeBack),
-                hasMailbox: true,
+                mailPage: Self.hostile,
                 hasEvents: true,
                 appleScript: nil
             )
@@ -177,11 +164,10 @@ struct PagesTests {
             token: token,
             isThanks: true,
             viewer: nil,
-            offersLinks: true,
             buttons: "http://b"
         )
         let html = try Pages().render(
-            Frame(page, visitor: Visitor(), hasMailbox: false, hasEvents: false, appleScript: nil)
+            Frame(page, visitor: Visitor(), mailPage: nil, hasEvents: false, appleScript: nil)
         )
         let apple = try #require(html.range(of: "class=\"apple\""))
         let link = try #require(html.range(of: "Email me a sign-in link"))

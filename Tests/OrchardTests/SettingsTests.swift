@@ -62,31 +62,18 @@ struct SettingsTests {
         Row([.database: "folder/"], "--database: 'folder/' isn't a file; give a file name, or :memory:"),
         Row(
             [:],
+            ["ORCHARD_MAIL_FROM": "shop"],
+            "ORCHARD_MAIL_FROM: 'shop' isn't an email address; give one such as shop@example.com"
+        ),
+        Row(
+            [.host: "0.0.0.0"],
+            ["ORCHARD_SMTP": "localhost:25"],
+            Self.demand("--host 0.0.0.0")
+        ),
+        Row(
+            [.host: "0.0.0.0"],
             ["ORCHARD_MAIL_FROM": "shop@example.com"],
-            "ORCHARD_MAIL_FROM needs ORCHARD_SENDMAIL, the path of a command that sends mail"
-        ),
-        Row(
-            [:],
-            ["ORCHARD_SENDMAIL": "sendmail -t"],
-            "ORCHARD_SENDMAIL: 'sendmail -t' isn't an absolute path; give only the path of the command, such as "
-                + "/usr/sbin/sendmail"
-        ),
-        Row(
-            [:],
-            ["ORCHARD_SENDMAIL": "/etc"],
-            "ORCHARD_SENDMAIL: can't run /etc; install a mail program that has it, such as postfix or "
-                + "msmtp-mta, or give another path"
-        ),
-        Row(
-            [:],
-            ["ORCHARD_SENDMAIL": "/bin/true"],
-            "ORCHARD_MAIL_FROM is missing; ORCHARD_SENDMAIL needs the sender of messages, such as "
-                + "shop@example.com"
-        ),
-        Row(
-            [:],
-            ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "-Xlog@example.com"],
-            "ORCHARD_MAIL_FROM: '-Xlog@example.com' isn't an email address; give one such as shop@example.com"
+            Self.demand("--host 0.0.0.0")
         ),
         Row([.url: "https://shop.example.com"], Self.demand("--url https://shop.example.com")),
         Row([.host: "0.0.0.0"], Self.demand("--host 0.0.0.0")),
@@ -118,26 +105,66 @@ struct SettingsTests {
         ),
     ]
 
-    private static let mail = ["ORCHARD_SENDMAIL": "/bin/true", "ORCHARD_MAIL_FROM": "shop@example.com"]
+    private static let mail = ["ORCHARD_SMTP": "localhost:25", "ORCHARD_MAIL_FROM": "shop@example.com"]
     private static let atApple = [
         "ORCHARD_APPLE_TEAM": "T", "ORCHARD_APPLE_KEY_ID": "K", "ORCHARD_APPLE_CLIENT": "com.example.shop",
         "ORCHARD_APPLE_KEY": "k.p8",
     ]
 
     private static func demand(_ what: String) -> String {
-        "\(what): the page that shows email instead of sending it is for this machine only; set ORCHARD_SENDMAIL to a "
-            + "command that sends mail, such as /usr/sbin/sendmail, and ORCHARD_MAIL_FROM to the shop's email address"
+        "\(what): Quince's mailbox, which shows email instead of sending it, is for this machine only; set ORCHARD_SMTP to a "
+            + "mail server, such as localhost:25, and ORCHARD_MAIL_FROM to the shop's email address"
     }
 
-    @Test("Mail is shown on a page only where nobody sends it and nobody else can come")
-    func mailbox() throws {
-        let mail = Self.mail
-        let sent = try ShopConfiguration(flags: [:], environment: mail)
-        #expect(!sent.mayShowMail && sent.mail?.sender.text == "shop@example.com")
-        #expect(try !ShopConfiguration(flags: [.host: "0.0.0.0"], environment: mail).mayShowMail)
+    @Test("Mail goes to Quince only where nobody else can come, and else to a mail server")
+    func mailServer() throws {
+        let server = MailServer.named(host: "localhost", port: 25)
+        let sent = try ShopConfiguration(flags: [.host: "0.0.0.0"], environment: Self.mail)
+        #expect(sent.mailServer == server && sent.mailSender.text == "shop@example.com")
+        #expect(sent.mailServer.page == nil)
         for host in ["127.0.0.1", "localhost", "::1"] {
-            #expect(try ShopConfiguration(flags: [.host: host], environment: [:]).mayShowMail)
+            let flags = [Setting.host: host, .quince: "http://localhost:9000"]
+            let own = try ShopConfiguration(flags: flags, environment: [:])
+            #expect(own.mailServer.page == "http://localhost:9000/_quince/mail")
+            #expect(own.mailSender.text == "shop@orchard.example")
+            let named = try ShopConfiguration(flags: flags, environment: ["ORCHARD_SMTP": "localhost:25"])
+            #expect(named.mailServer == server && named.mailSender == own.mailSender)
         }
+    }
+
+    @Test(
+        "A mail server has a host and a port",
+        arguments: [
+            ("localhost:25", "localhost", 25), ("127.0.0.1:1025", "127.0.0.1", 1_025), ("[::1]:65535", "::1", 65_535),
+            ("mail-1.example.com:587", "mail-1.example.com", 587),
+        ]
+    )
+    func mailServers(_ text: String, _ host: String, _ port: Int) throws {
+        #expect(try MailServer(parsing: text) == .named(host: host, port: port))
+    }
+
+    @Test(
+        "Nothing else is a mail server",
+        arguments: [
+            "localhost", ":25", "localhost:", "localhost:0", "localhost:65536", "localhost:+25", "::1:25",
+            "smtp://localhost:25", "user@localhost:25", "local host:25", "/usr/sbin/sendmail", "",
+        ]
+    )
+    func noMailServers(_ text: String) {
+        #expect(
+            throws: ConfigurationError("'\(text)' isn't a mail server; give host and port, such as localhost:25")
+        ) { try MailServer(parsing: text) }
+    }
+
+    @Test(
+        "The host of a URL, without port and brackets",
+        arguments: [
+            ("http://localhost:8080", "localhost"), ("https://shop.example.com", "shop.example.com"),
+            ("http://[::1]:8080", "::1"), ("http://127.0.0.1", "127.0.0.1"),
+        ]
+    )
+    func hosts(_ text: String, _ host: String) throws {
+        #expect(try WebOrigin(parsing: text).host == host)
     }
 
     @Test("refuse with a sentence", arguments: rows)

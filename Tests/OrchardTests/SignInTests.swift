@@ -188,18 +188,6 @@ struct SignInTests {
         }
     }
 
-    @Test("Where nobody sends mail, no link is offered and none is sent")
-    func withoutMail() async throws {
-        try await TestShop.run(at: "https://localhost.example.com") { shop async throws in
-            #expect(shop.shop.mailbox == nil && !shop.shop.links.areOffered)
-        }
-        let page = SignInPage(returnPath: .account, typedEmail: nil, offersLinks: false, buttons: "")
-        let html = try Pages().render(
-            Frame(page, visitor: Visitor(), hasMailbox: false, hasEvents: false, appleScript: nil)
-        )
-        #expect(html.contains("Sign in with Apple") && !html.contains("<form"))
-    }
-
     @Test("Apple's button leads to a page that says what is missing")
     func apple() async throws {
         try await TestShop.run { shop async throws in

@@ -17,8 +17,14 @@ extension Seed {
     ///   - url: The service's URL, without a final slash.
     ///   - redirectURIs: More redirect URIs for the Services ID.
     ///   - appName: The name of both apps on the pages; nil for `Quince Sample App` and `Quince Sample`.
+    ///   - mailSources: Who may send mail to relay addresses of the team.
     /// - Returns: The seed of a service without a configuration.
-    package static func readyMade(url: String, redirectURIs: [String], appName: String? = nil) -> Seed {
+    package static func readyMade(
+        url: String,
+        redirectURIs: [String],
+        appName: String? = nil,
+        mailSources: [MailSource] = []
+    ) -> Seed {
         let service = AppSeed(
             clientId: ReadyMade.clientId,
             kind: .service,
@@ -32,7 +38,8 @@ extension Seed {
             keys: [DeveloperKeySeed(id: ReadyMade.keyId)],
             apps: [
                 AppSeed(clientId: ReadyMade.appId, kind: .app, name: appName ?? "Quince Sample App"), service,
-            ]
+            ],
+            mailSources: mailSources
         )
         return Seed(teams: [team], accounts: Self.readyMadeAccounts).addingReturnURLs(redirectURIs)
     }

@@ -242,6 +242,9 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The path of the sample shop's redirect URI.
     static let shopCallback = "/sign-in/apple/callback"
 
+    /// The domain from which the sample shop sends mail.
+    static let shopDomain = "orchard.example"
+
     /// The path of the sample shop's notification URL.
     static let shopNotifications = "/sign-in/apple/notifications"
 
@@ -268,8 +271,14 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// - Parameter url: The service's URL, which is known only once it listens (port 0).
     /// - Returns: The configured teams and accounts, or the default ones, with the extra redirect URIs.
     package func seed(at url: String) -> Seed {
-        // Customers of the sample shop know it by its own name.
-        let readyMade = Seed.readyMade(url: url, redirectURIs: [], appName: self.shop.map { _ in "Orchard" })
+        // Customers of the sample shop know it by its own name, and it sends mail from a domain of its own.
+        let source = self.shop.flatMap { _ in try? MailSource(parsing: Self.shopDomain) }
+        let readyMade = Seed.readyMade(
+            url: url,
+            redirectURIs: [],
+            appName: self.shop.map { _ in "Orchard" },
+            mailSources: [source].compactMap(\.self)
+        )
         // The console's sample client and the sample shop work at any URL.
         let sampleClient = url + Paths.tryItCallback
         let samples = [sampleClient] + (self.shop.map { [$0 + Self.shopCallback] } ?? [])

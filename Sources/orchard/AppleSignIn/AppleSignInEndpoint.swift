@@ -62,12 +62,11 @@ struct AppleSignInEndpoint: Sendable {
     private func sendProof(to email: EmailAddress, _ request: Request, _ context: ShopContext) async throws
         -> Response
     {
-        guard self.links.areOffered else { throw HTTPError(.notFound) }
         try self.clients.countLink(request, context)
         try await self.links.send(to: email, returningTo: .account)
         let page = LinkSentPage(
             email: email.text,
-            hasMailbox: self.render.hasMailbox,
+            mailPage: self.render.mailPage,
             isForLinking: true
         )
         return self.render(page, for: context.visitor)

@@ -24,7 +24,6 @@ struct OrderEndpoint: Sendable {
             token: token,
             isThanks: isThanks,
             viewer: context.visitor.account,
-            offersLinks: self.links.areOffered,
             buttons: self.render.buttonOrigin
         )
         return self.render(page, for: context.visitor)
@@ -40,14 +39,13 @@ struct OrderEndpoint: Sendable {
             try await self.sessions.store.setNotice(.orderKept, for: session.id)
             return .seeOther(Paths.accountOrder(order.number))
         }
-        guard self.links.areOffered, let email = order.recipient.email.flatMap(EmailAddress.init(parsing:))
-        else {
+        guard let email = order.recipient.email.flatMap(EmailAddress.init(parsing:)) else {
             throw HTTPError(.notFound)
         }
         try self.clients.countLink(request, context)
         try await self.links.send(to: email, returningTo: .account)
         return self.render(
-            LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),
+            LinkSentPage(email: email.text, mailPage: self.render.mailPage),
             for: context.visitor
         )
     }

@@ -37,7 +37,6 @@ struct OrderPage: Page {
         token: SecretToken,
         isThanks: Bool,
         viewer: ShopAccount?,
-        offersLinks: Bool,
         buttons: String
     ) {
         let thanks = ShopLocalPath(unchecked: Paths.thanks(token.text))
@@ -45,12 +44,12 @@ struct OrderPage: Page {
         let offer = Offer(
             keepPath: Paths.keepOrder(token.text),
             apple: viewer == nil ? AppleButton(from: buttons, returningTo: thanks) : nil,
-            email: offersLinks ? order.recipient.email : nil,
+            email: order.recipient.email,
             isSignedIn: viewer != nil
         )
         self.init(
             order,
-            lead: Self.lead(order, isThanks, isConfirmed: offersLinks),
+            lead: Self.lead(order, isThanks, isConfirmed: true),
             isThanks: isThanks,
             offer: isOpen ? offer : nil,
             isInAccount: false

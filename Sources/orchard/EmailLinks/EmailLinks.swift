@@ -19,9 +19,6 @@ struct EmailLinks: Sendable {
     let random: RandomBytes
     let logger: Logger
 
-    /// Whether the shop can send messages.
-    var areOffered: Bool { self.mail.isOffered }
-
     /// Sends a link that continues to `path`.
     func send(to email: EmailAddress, returningTo path: ShopLocalPath) async throws {
         let token = SecretToken(random: self.random)

@@ -7,14 +7,14 @@ struct LinkSentPage: Page {
     let title = "Check your email"
     let email: String
     let minutes: Int
-    /// Where the developer finds the message; nil if the shop really sends it.
-    let mailboxPath: String?
+    /// The page where the developer finds the message; nil if the shop really sends it.
+    let mailPage: String?
     /// Whether the link also links Sign in with Apple, in this browser.
     let isForLinking: Bool
 
-    init(email: String, hasMailbox: Bool, isForLinking: Bool = false) {
+    init(email: String, mailPage: String?, isForLinking: Bool = false) {
         self.email = email
-        self.mailboxPath = hasMailbox ? Paths.mailbox : nil
+        self.mailPage = mailPage
         self.isForLinking = isForLinking
         self.minutes = Int(EmailLinks.lifetime / 60)
     }

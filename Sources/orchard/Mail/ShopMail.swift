@@ -4,19 +4,15 @@ import OutgoingMail
 
 /// The texts of the shop's messages.
 struct ShopMail: Sendable {
-    /// nil if nothing delivers messages; then the shop offers nothing that needs one.
-    let sender: (any MailSender)?
+    let sender: any MailSender
     let now: @Sendable () -> Date
     let logger: Logger
-
-    /// Whether the shop can send messages.
-    var isOffered: Bool { self.sender != nil }
 
     /// Sends a link that signs in.
     ///
     /// - Throws: An error if the message couldn't be sent; the page has to say so, because the user waits for the email.
     func sendLink(_ path: String, to recipient: EmailAddress) async throws {
-        try await self.sender?.send(
+        try await self.sender.send(
             MailMessage(
                 recipient: recipient,
                 subject: .signInLink,
@@ -47,7 +43,7 @@ struct ShopMail: Sendable {
             linkText: "See your order",
             writtenAt: self.now().timeIntervalSince1970
         )
-        do { try await self.sender?.send(message) } catch {
+        do { try await self.sender.send(message) } catch {
             self.logger.error(
                 "a confirmation wasn't sent",
                 metadata: ["order": "\(order.number)", "reason": "\(error)"]

@@ -23,12 +23,12 @@ struct Frame<Content: Page>: Sendable {
     let basketCount: Int
     let hasBasket: Bool
     let notice: String?
-    /// Whether the footer links to the developer's mailbox.
-    let hasMailbox: Bool
+    /// The page with the shop's email, to which the footer links.
+    let mailPage: String?
     /// Whether the footer links to the events from Apple.
     let hasEvents: Bool
 
-    init(_ page: Content, visitor: Visitor?, hasMailbox: Bool, hasEvents: Bool, appleScript: String?) {
+    init(_ page: Content, visitor: Visitor?, mailPage: String?, hasEvents: Bool, appleScript: String?) {
         self.page = page
         self.appleScript = appleScript
         self.title = page.title
@@ -37,7 +37,7 @@ struct Frame<Content: Page>: Sendable {
         self.basketCount = visitor?.basketCount ?? 0
         self.hasBasket = self.basketCount > 0
         self.notice = visitor?.notice?.sentence(name: visitor?.account?.name)
-        self.hasMailbox = hasMailbox
+        self.mailPage = mailPage
         self.hasEvents = hasEvents
     }
 }

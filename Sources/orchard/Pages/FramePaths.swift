@@ -19,6 +19,5 @@ struct FramePaths: Sendable {
     let accountExtrasSkip = Paths.accountExtrasSkip
     let deleteAccount = Paths.deleteAccount
     let privacy = Paths.privacy
-    let mailbox = Paths.mailbox
     let events = Paths.events
 }

@@ -9,14 +9,15 @@ struct PageRenderer: Sendable {
     /// The origin of Apple's script; nil if the shop can't sign in with Apple.
     private let scriptOrigin: String?
     private let pages: Pages
-    let hasMailbox: Bool
+    /// The page of Quince's console with the shop's email; nil if the email goes to a mail server.
+    let mailPage: String?
     private let hasEvents: Bool
 
-    init(buttonOrigin: String, scriptOrigin: String?, hasMailbox: Bool, hasEvents: Bool) throws {
+    init(buttonOrigin: String, scriptOrigin: String?, mailPage: String?, hasEvents: Bool) throws {
         self.pages = try Pages()
         self.buttonOrigin = buttonOrigin
         self.scriptOrigin = scriptOrigin
-        self.hasMailbox = hasMailbox
+        self.mailPage = mailPage
         self.hasEvents = hasEvents
     }
 
@@ -30,7 +31,7 @@ struct PageRenderer: Sendable {
         let frame = Frame(
             page,
             visitor: visitor,
-            hasMailbox: self.hasMailbox,
+            mailPage: self.mailPage,
             hasEvents: self.hasEvents,
             appleScript: scriptOrigin.map { $0 + Self.scriptPath }
         )

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Accepts requests only for the shop's own host name.
 ///
-/// A foreign name that was rebound to this machine (DNS rebinding) must not read a page, least of all the mailbox, and a
+/// A foreign name that was rebound to this machine (DNS rebinding) must not read a page, and a
 /// cookie belongs to one name. A visitor who uses another name, such as 127.0.0.1, is redirected to the right one.
 struct OneHost: RouterMiddleware {
     let url: WebOrigin

@@ -12,6 +12,18 @@ struct WebOrigin: Hashable, Sendable {
     /// Host and port, as the `Host` header has them.
     var authority: String { String(self.text.drop { $0 != "/" }.dropFirst(2)) }
 
+    /// The host, without the brackets of an IPv6 address.
+    var host: String {
+        let authority = self.authority
+        guard authority.hasPrefix("[") else { return String(authority.prefix { $0 != ":" }) }
+        return String(authority.dropFirst().prefix { $0 != "]" })
+    }
+
+    /// Whether a host is this machine.
+    static func isLoopback(_ host: String) -> Bool {
+        ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host.lowercased())
+    }
+
     /// Reads a URL without a path.
     ///
     /// - Throws: ``ConfigurationError`` without the name of the setting. Plain http is refused beyond this machine, because
@@ -26,7 +38,7 @@ struct WebOrigin: Hashable, Sendable {
                 "'\(text)' isn't the URL of a web server; give scheme and host, such as https://shop.example.com"
             )
         }
-        self.isLoopback = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+        self.isLoopback = Self.isLoopback(host)
         self.isSecure = scheme == "https"
         guard self.isSecure || self.isLoopback else {
             throw ConfigurationError("'\(text)' uses plain http to another machine; give an https URL")

@@ -19,7 +19,8 @@ enum Setting: String, Hashable, Sendable, CaseIterable {
     case appleClient = "apple-client"
     /// The primary App ID of the Services ID, which notifications name.
     case appleApp = "apple-app"
-    case sendmail
+    /// The mail server.
+    case smtp
     case mailFrom = "mail-from"
     /// Only by environment variable, because command lines are visible to everyone on the machine.
     case secret

@@ -21,8 +21,10 @@ struct ShopConfiguration: Sendable {
     var secret: SymmetricKey?
     /// The shop's client at Apple.
     var apple = AppleSettings()
-    /// How messages are sent; nil for the developer's mailbox.
-    var mail: MailSettings?
+    /// The mail server; nil for the mailbox of ``quince``.
+    var smtp: MailServer?
+    /// The sender of messages; its domain is a mail source of the default team if `quince serve` knows of the shop.
+    var mailSender = EmailAddress(unchecked: "shop@orchard.example")
     /// How many proxies are in front of the shop, each of which adds to `X-Forwarded-For`.
     var proxies = 0
     var readyFile: String?
@@ -52,22 +54,19 @@ struct ShopConfiguration: Sendable {
         if let client = words.text(.appleClient) { (self.apple.client, self.apple.app) = (client, nil) }
         if let app = words.text(.appleApp) { self.apple.app = app }
         if let path = words.text(.appleKey) { self.apple.keyFile = path }
-        self.mail = try MailSettings(
-            command: words.text(.sendmail),
-            sender: words.text(.mailFrom),
-            named: .init(
-                command: Setting.sendmail.variable,
-                sender: Setting.mailFrom.variable,
-                exampleSender: "shop@example.com"
-            )
-        )
+        self.smtp = try words.value(.smtp, MailServer.init(parsing:))
+        let sender = try words.value(.mailFrom, Self.sender)
+        if let sender { self.mailSender = sender }
         if let proxies = try words.value(.proxies, Self.proxies) { self.proxies = proxies }
         self.readyFile = words.text(.readyFile)
         if let level = try words.value(.logLevel, Self.level) { self.logLevel = level }
         if let format = try words.value(.logFormat, Self.format) { self.logFormat = format }
-        try self.demandMail()
+        try self.demandMail(hasSender: sender != nil)
         try self.demandAppleSettings()
     }
+
+    /// Where email goes.
+    var mailServer: MailServer { self.smtp ?? .quince(self.quince) }
 
     /// Apple has the images on another host; Quince serves them itself.
     var buttonOrigin: String {
@@ -107,6 +106,13 @@ extension ShopConfiguration {
         return count
     }
 
+    private static func sender(_ text: String) throws(ConfigurationError) -> EmailAddress {
+        guard let address = EmailAddress(parsing: text), text.utf8.allSatisfy({ $0 < 0x80 }) else {
+            throw ConfigurationError("'\(text)' isn't an email address; give one such as shop@example.com")
+        }
+        return address
+    }
+
     private static func level(_ text: String) throws(ConfigurationError) -> Logger.Level {
         guard let level = Logger.Level(rawValue: text) else {
             let words = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
@@ -139,15 +145,13 @@ extension ShopConfiguration {
     /// Whether only the developer uses the shop and receives its messages.
     var isForDeveloperAlone: Bool { self.publicity == nil }
 
-    /// Whether a page may show messages instead of sending them: its reader can sign in to every account.
-    var mayShowMail: Bool { self.mail == nil && self.isForDeveloperAlone }
-
-    /// - Throws: ``ConfigurationError`` if messages have to be sent and no command is set.
-    func demandMail() throws(ConfigurationError) {
-        guard self.mail == nil, let publicity else { return }
+    /// - Throws: ``ConfigurationError`` if messages have to be sent, and the mail server or the sender isn't set: readers of Quince's
+    ///   mailbox can sign in to every account.
+    private func demandMail(hasSender: Bool) throws(ConfigurationError) {
+        guard self.smtp == nil || !hasSender, let publicity else { return }
         throw ConfigurationError(
-            "\(publicity): the page that shows email instead of sending it is for this machine only; set "
-                + "\(Setting.sendmail.variable) to a command that sends mail, such as /usr/sbin/sendmail, and "
+            "\(publicity): Quince's mailbox, which shows email instead of sending it, is for this machine only; set "
+                + "\(Setting.smtp.variable) to a mail server, such as localhost:25, and "
                 + "\(Setting.mailFrom.variable) to the shop's email address"
         )
     }

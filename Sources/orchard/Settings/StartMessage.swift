@@ -29,8 +29,11 @@ struct StartMessage {
     }
 
     private var mail: String {
-        self.configuration.mail.map { "from \($0.sender.text), with \($0.command)" }
-            ?? "not sent; read it at \(self.url.text)\(Paths.mailbox)"
+        let sender = self.configuration.mailSender.text
+        return switch self.configuration.mailServer {
+        case .quince: "from \(sender), shown at \(self.configuration.mailServer.page ?? "")"
+        case .named(let host, let port): "from \(sender), by SMTP to \(host):\(port)"
+        }
     }
 
     private var data: String {

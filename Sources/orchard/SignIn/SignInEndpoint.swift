@@ -26,7 +26,6 @@ struct SignInEndpoint: Sendable {
     }
 
     @Sendable private func send(_ request: Request, context: ShopContext) async throws -> Response {
-        guard self.links.areOffered else { throw HTTPError(.notFound) }
         let form = try await Form(of: request)
         let path = ShopLocalPath(parsing: form["return"]) ?? .account
         guard let email = EmailAddress(parsing: form["email"]) else {
@@ -35,7 +34,7 @@ struct SignInEndpoint: Sendable {
         try self.clients.countLink(request, context)
         try await self.links.send(to: email, returningTo: path)
         return self.render(
-            LinkSentPage(email: email.text, hasMailbox: self.render.hasMailbox),
+            LinkSentPage(email: email.text, mailPage: self.render.mailPage),
             for: context.visitor
         )
     }
@@ -77,7 +76,6 @@ struct SignInEndpoint: Sendable {
         let page = SignInPage(
             returnPath: path,
             typedEmail: typed,
-            offersLinks: self.links.areOffered,
             buttons: self.render.buttonOrigin
         )
         return self.render(page, for: context.visitor, status: typed == nil ? .ok : .unprocessableContent)

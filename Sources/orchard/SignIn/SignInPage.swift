@@ -10,7 +10,6 @@ struct SignInPage: Page {
     let title = "Sign in"
     let apple: AppleButton
     let returnPath: String
-    let offersLinks: Bool
     /// The typed text, if it can't be an email address; nil before anything was typed.
     let typedEmail: String
     let problem: String?
@@ -18,10 +17,9 @@ struct SignInPage: Page {
 
     var hasAppleButton: Bool { true }
 
-    init(returnPath: ShopLocalPath, typedEmail: String?, offersLinks: Bool, buttons: String) {
+    init(returnPath: ShopLocalPath, typedEmail: String?, buttons: String) {
         self.apple = AppleButton(from: buttons, returningTo: returnPath)
         self.returnPath = returnPath.text
-        self.offersLinks = offersLinks
         self.typedEmail = typedEmail ?? ""
         self.problem = typedEmail == nil ? nil : "Please enter an email address, such as jane@example.com."
     }

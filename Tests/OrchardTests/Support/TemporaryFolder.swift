@@ -16,12 +16,4 @@ enum TemporaryFolder {
         try P256.Signing.PrivateKey().pemRepresentation.write(toFile: path, atomically: true, encoding: .utf8)
         return path
     }
-
-    /// A command that the shop may run in the place of sendmail.
-    static func command(in folder: String, _ script: String) throws -> String {
-        let path = folder + "/sendmail"
-        try "#!/bin/sh\n\(script)\n".write(toFile: path, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-        return path
-    }
 }

@@ -19,6 +19,7 @@ struct TestShop: Sendable {
     let shop: Shop
     let client: any TestClientProtocol
     let clock: TestClock
+    fileprivate let kept: KeptMail
 
     private static let turns = Turns(64)
 
@@ -27,12 +28,14 @@ struct TestShop: Sendable {
     /// - Parameters:
     ///   - url: Where people reach it; the test client says `localhost` and nothing else.
     ///   - revoke: What ends a sign-in at Apple.
+    ///   - sendsMail: Whether the shop sends messages; otherwise they are kept for the test.
     ///   - configure: Changes what the shop is told.
     ///   - body: The test.
     /// - Throws: What `body` throws.
     static func run(
         at url: String = "http://localhost",
         revoke: RevokeAtApple? = nil,
+        sendsMail: Bool = false,
         configure: (inout ShopConfiguration) -> Void = { _ in },
         _ body: @Sendable @escaping (TestShop) async throws -> Void
     ) async throws {
@@ -44,20 +47,22 @@ struct TestShop: Sendable {
         let clock = TestClock()
         var logger = Logger(label: "test")
         logger.logLevel = .critical
+        let kept = KeptMail()
         let shop = try Shop(
             configuration,
             url: try WebOrigin(parsing: url),
             logger: logger,
             now: { clock.now },
             random: TestRandom.bytes,
-            revoke: revoke
+            revoke: revoke,
+            mailSender: sendsMail ? nil : kept
         )
         let application = Application(router: try shop.router(), logger: logger)
         let outcome: Result<Void, any Error>
         do {
             outcome = .success(
                 try await application.test(.router) { client in
-                    try await body(TestShop(shop: shop, client: client, clock: clock))
+                    try await body(TestShop(shop: shop, client: client, clock: clock, kept: kept))
                 }
             )
         } catch { outcome = .failure(error) }
@@ -67,10 +72,19 @@ struct TestShop: Sendable {
     }
 
     /// What would have been sent, newest first.
-    var messages: [MailMessage] { self.shop.mailbox?.messages ?? [] }
+    var messages: [MailMessage] { self.kept.messages }
 
     /// Someone with a browser of their own.
     func browser() -> TestBrowser { TestBrowser(shop: self) }
+}
+
+/// Keeps the messages that would have been sent.
+private final class KeptMail: MailSender {
+    private let kept = Mutex<[MailMessage]>([])
+
+    var messages: [MailMessage] { self.kept.withLock { $0 } }
+
+    func send(_ message: MailMessage) { self.kept.withLock { $0.insert(message, at: 0) } }
 }
 
 /// A clock that a test moves.

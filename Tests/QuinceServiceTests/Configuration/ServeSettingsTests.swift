@@ -186,6 +186,8 @@ struct ServeSettingsTests {
     )
     func shop() throws {
         var configuration = try ServeSettings(flags: [.shop: ["http://localhost:8081"]]).configuration()
+        let sources = configuration.seed(at: "http://localhost:8080").teams.map(\.mailSources)
+        #expect(sources == [[try MailSource(parsing: "orchard.example")]])
         let callback = "http://localhost:8081/sign-in/apple/callback"
         let urls = configuration.seed(at: "http://localhost:8080").primaryService?.app.returnURLs
         #expect(urls?.last == callback)
