@@ -82,6 +82,8 @@ enum Assets {
             PackageResources.accounts_js,
             // Grants, each with links to its account and its app.
             PackageResources.grants_js,
+            // Mail sources: what DNS says about them.
+            PackageResources.source_check_js,
             // Apps, teams and their keys.
             PackageResources.apps_js,
             // Events, each with its attempts, live; and sending one.

@@ -23,6 +23,28 @@ extension ConsoleSchemas {
         .required("attachmentCount", .integer(0...Int.max)),
     ]
 
+    /// What DNS says about a mail source.
+    static let sourceCheck = Shape.object([
+        .required("domain", .text()),
+        .required("nameServers", .list(.text()), "The name servers of this machine, which were asked"),
+        .optional("problem", .text(), "Why there are no findings, or not all"),
+        .required(
+            "findings",
+            .list(
+                .object([
+                    .required("subject", .word(["SPF", "DKIM", "DMARC"])),
+                    .required("good", .boolean, "Whether nothing has to be done"),
+                    .required("text", .text(limit: 65_536)),
+                    .optional(
+                        "record",
+                        .object([.required("name", .text()), .required("text", .text(limit: 65_536))]),
+                        "The TXT record to write, in place of the one that there is"
+                    ),
+                ])
+            )
+        ),
+    ])
+
     /// A mail with everything that is known of it.
     static let mail = Shape.object(
         Self.mailSummary + [

@@ -60,6 +60,7 @@ enum ConsoleSchemas {
         ("TransferDetail", Self.transferDetail),
         ("MailSummary", .object(Self.mailSummary)),
         ("Mail", Self.mail),
+        ("SourceCheck", Self.sourceCheck),
     ]
 
     private static let status = Shape.object([

@@ -20,6 +20,10 @@ extension RouteExample {
         "getMailSource": .init(path: ["id": ExampleValue.mailID.sample], query: ["copy": "sent"]),
         "getMailHTML": .init(path: ["id": ExampleValue.mailID.sample]),
         "getMailPart": .init(path: ["id": ExampleValue.mailID.sample, "part": "1"]),
+        "checkMailSource": .init(
+            body: ["domain": "mail.example.com", "servers": ["203.0.113.9"], "selectors": ["s1"]],
+            response: Self.sourceCheck
+        ),
     ]
 
     private static let relayAddress: JSONValue = "k3x9q2m7wp@private.icloud.com"
@@ -59,6 +63,27 @@ extension RouteExample {
         ]
         return .object(mail)
     }()
+
+    private static let sourceCheck: JSONValue = [
+        "domain": "mail.example.com", "nameServers": ["192.0.2.53"],
+        "findings": [
+            [
+                "subject": "SPF", "good": false,
+                "text":
+                    "SPF doesn't pass for mail.example.com from 203.0.113.9. The domain has no SPF record. Add one.",
+                "record": ["name": "mail.example.com", "text": "v=spf1 ip4:203.0.113.9 -all"],
+            ],
+            [
+                "subject": "DKIM", "good": true,
+                "text":
+                    "There is a DKIM key at s1._domainkey.mail.example.com. Sign with d=mail.example.com.",
+            ],
+            [
+                "subject": "DMARC", "good": true,
+                "text": "mail.example.com has a DMARC record with p=none.",
+            ],
+        ],
+    ]
 
     private static let answer: JSONValue = {
         var answer = Self.mail.object ?? [:]

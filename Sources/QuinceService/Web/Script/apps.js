@@ -79,7 +79,8 @@ async function showTeams(teams) {
       make("div", { class: "who" }, make("span", { class: "name" }, team.name ?? team.id),
         make("span", {}, code(team.id), " ", copyButton(team.id, "Team ID"))),
       make("div", { class: "buttons" }, button("New key", () => newKey(team), "secondary small", `New key for ${team.id}`),
-        button("Add mail source", () => addMailSource(team), "secondary small", `Add mail source of ${team.id}`)),
+        button("Add mail source", () => addMailSource(team), "secondary small", `Add mail source of ${team.id}`),
+        button("Check DNS", () => checkSources(team, sources), "secondary small", `Check DNS of the mail of ${team.id}`)),
       make("div", { class: "lines" }, ...keys.map((key) => keyLine(team, key)),
         ...(sources.length ? sources.map((source) => sourceLine(team, source)) : [make("p", { class: "note line" },
           "No mail sources: Apple would refuse all mail of this team to relay addresses.")])));

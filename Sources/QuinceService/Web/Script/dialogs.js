@@ -22,6 +22,7 @@ function fieldFor(field, index) {
   const shared = {
     id, name: field.name, required: field.required, readonly: field.readonly, autofocus: index === 0,
     "aria-describedby": hint ? `${id}-hint` : undefined,
+    list: field.list?.length > 1 ? `${id}-list` : undefined,
   };
   let input;
   if (field.check) {
@@ -36,7 +37,8 @@ function fieldFor(field, index) {
   } else {
     input = make("input", { ...shared, type: field.type ?? "text", value: field.value ?? "", step: field.step, autocomplete: "off" });
   }
-  const row = make("div", {}, make("label", { for: id }, field.label), input, hint);
+  const choices = field.list?.length > 1 && make("datalist", { id: `${id}-list` }, ...field.list.map((value) => make("option", { value })));
+  const row = make("div", {}, make("label", { for: id }, field.label), input, choices, hint);
   if (field.when) row.dataset.when = field.when;
   return row;
 }
