@@ -69,7 +69,7 @@ extension Parts {
             GrantRoutes(grants: self.database, changes: self.database, stamp: self.eventStamp).routes,
             self.eventRoutes.routes,
             MailRoutes(mailbox: self.mailbox, exchange: self.mailExchange).routes,
-            SourceCheckRoutes().routes,
+            DNSCheckRoutes().routes,
             self.transferRoutes.routes,
             SigningKeyRoutes(keys: self.keys, added: self.addedKeys).routes, self.tokenRoutes.routes,
             self.nativeRoutes.routes,

@@ -216,15 +216,3 @@ extension RelayAuthentication {
         return .header(serverID: text.lowercased())
     }
 }
-
-extension ConfigurationFile {
-    /// The settings of the mail relay for production mode; nil if it has none.
-    ///
-    /// - Throws: ``ConfigurationError`` for senders that nobody authenticates.
-    func productionRelay() throws(ConfigurationError) -> MailRelaySettings? {
-        guard self.mailRelay != nil, self.relayAuthentication == .assume else { return self.mailRelay }
-        throw ConfigurationError(
-            "relay: 'authentication: assume' is for development mode; remove it, and the relay checks SPF and DKIM"
-        )
-    }
-}

@@ -47,6 +47,7 @@ package struct ServeSettings: Hashable, Sendable {
         let file = try self.file()
         try self.checkMode(file)
         let mode = try self.word(.mode, Mode.self) ?? file.mode ?? .development
+        try Self.checkRelay(file, mode)
         var configuration = ServiceConfiguration(
             mode: mode,
             host: self.text(.host) ?? file.host ?? ServiceConfiguration.defaultHost,
@@ -66,7 +67,7 @@ package struct ServeSettings: Hashable, Sendable {
                 sources: file.relaySources ?? .lenient,
                 authentication: file.relayAuthentication ?? .assume
             ),
-            mailRelay: mode == .production ? try file.productionRelay() : nil,
+            mailRelay: mode == .production ? file.mailRelay : nil,
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             mail: try MailSettings(
                 command: self.text(.sendmail) ?? file.sendmail,
@@ -104,6 +105,14 @@ package struct ServeSettings: Hashable, Sendable {
         if let socket { configuration.listen(on: socket) }
         try configuration.check()
         return configuration
+    }
+
+    /// - Throws: ``ConfigurationError`` for keys of the mailbox of development mode in production mode, where they have no effect.
+    private static func checkRelay(_ file: ConfigurationFile, _ mode: Mode) throws(ConfigurationError) {
+        guard mode == .production, file.relaySources != nil || file.relayAuthentication != nil else { return }
+        throw ConfigurationError(
+            "relay.sources and relay.authentication are for the mailbox of development mode; remove them in production mode"
+        )
     }
 
     /// The location of all stored data.

@@ -169,6 +169,11 @@ extension ServiceConfiguration {
                 "seed and clock make tokens predictable, so they are for development only; remove them in production mode"
             )
         }
+        if case .number = self.relay.port {
+            throw ConfigurationError(
+                "smtp-port is for the mailbox of development mode; remove it in production mode"
+            )
+        }
         guard let teams else {
             throw ConfigurationError(
                 "production mode doesn't start with the default team; configure your own teams in quince.yaml"

@@ -70,7 +70,7 @@ struct MailRoutes: Sendable {
                 .get,
                 "/mail/stream",
                 "streamMail",
-                "Sends every new mail as a server-sent event whose data is a MailSummary",
+                "Sends every new mail as a server-sent event whose data is a MailSummary; the events removed and emptied tell of deleted mail",
                 gives: .events
             ) { call in try self.stream(call.request) },
             ConsoleRoute(.delete, "/mail", "removeAllMail", "Deletes all mail", gives: .done) { _ in
@@ -193,19 +193,26 @@ extension MailRoutes {
                     "\(Mailbox.maximumWatchers) clients wait for mail already; end one"
                 )
             }
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    for await message in arrivals.cancelOnGracefulShutdown() where filter.selects(message) {
-                        return
-                    }
-                }
-                group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
-                await group.next()
-                group.cancelAll()
+            // A client that has gone must not keep its place.
+            await call.context.whileClientIsThere {
+                await Self.wait(for: filter, in: arrivals, seconds: seconds)
             }
             if let arrived = self.mailbox.messages(filter, limit: 1).first { return arrived }
         }
         throw self.nothing(filter)
+    }
+
+    private static func wait(for filter: MailFilter, in arrivals: AsyncStream<MailNews>, seconds: Int) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await news in arrivals.cancelOnGracefulShutdown() {
+                    if case .added(let message) = news, filter.selects(message) { return }
+                }
+            }
+            group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
+            await group.next()
+            group.cancelAll()
+        }
     }
 
     /// Says what there is instead of the message that was asked for.
@@ -228,16 +235,15 @@ extension MailRoutes {
     }
 
     private func stream(_ request: Request) throws -> ConsoleAnswer {
-        guard let messages = self.mailbox.watch() else {
+        guard let news = self.mailbox.watch() else {
             throw ConsoleError.conflict("\(Mailbox.maximumWatchers) clients wait for mail already; end one")
         }
         let body = ResponseBody { writer in
             try? await request.body.consumeWithCancellationOnInboundClose { _ in
                 // The first bytes are sent at once, so that the browser knows that the stream is open.
                 try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
-                for await message in messages.cancelOnGracefulShutdown() {
-                    let data = JSONValue.object(message.summaryJSON).text
-                    try await writer.write(ByteBuffer(string: "id: \(message.id)\ndata: \(data)\n\n"))
+                for await news in news.cancelOnGracefulShutdown() {
+                    try await writer.write(ByteBuffer(string: news.event))
                 }
             }
             try await writer.finish(nil)
@@ -246,6 +252,17 @@ extension MailRoutes {
             .contentType: "text/event-stream", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]
         return .response(Response(status: .ok, headers: headers, body: body))
+    }
+}
+
+extension MailNews {
+    /// The news as a server-sent event.
+    fileprivate var event: String {
+        switch self {
+        case .added(let message): "id: \(message.id)\ndata: \(JSONValue.object(message.summaryJSON).text)\n\n"
+        case .removed(let id): "event: removed\ndata: {\"id\":\(id)}\n\n"
+        case .emptied: "event: emptied\ndata: {}\n\n"
+        }
     }
 }
 

@@ -78,7 +78,14 @@ struct MailCopy: Sendable {
     }
 
     /// In bytes, with what was read of the message.
-    var size: Int { self.bytes.count + self.text.utf8.count }
+    var size: Int {
+        let fields = self.fields.map { $0.name.utf8.count + $0.value.utf8.count + Self.fieldSize }
+        let found = (self.codes + self.links).map { $0.utf8.count + Self.textSize }
+        return self.bytes.count + self.text.utf8.count + (fields + found).reduce(0, +)
+    }
+
+    /// What a text takes beside its bytes, and what a field does.
+    private static let (textSize, fieldSize) = (32, 64)
 
     /// The email addresses of the From field of a message; empty if there is no From field, more than one, or an unreadable one.
     static func authors(_ bytes: [UInt8]) -> [String] {

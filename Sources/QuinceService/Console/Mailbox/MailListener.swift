@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import NIOCore
 import ProgramStart
@@ -31,14 +32,33 @@ final class MailListener: Sendable {
     /// - Throws: `ConfigurationError` if the port that was asked for can't be used.
     func listen() async throws -> Int {
         switch self.port {
-        case .number(let port): return try await self.listen(on: port)
+        case .number(let port):
+            let neighbor = self.neighbor(on: port)
+            let bound = try await self.listen(on: port)
+            if let neighbor {
+                self.logger.warning(
+                    "another program has the port for mail at the other loopback address, so clients of localhost can reach it",
+                    metadata: ["port": "\(port)", "address": "\(neighbor)"]
+                )
+            }
+            return bound
         case .usual, .off:
-            for port in RelaySettings.Port.first..<(RelaySettings.Port.first + RelaySettings.Port.tries) {
+            let ports = RelaySettings.Port.first..<(RelaySettings.Port.first + RelaySettings.Port.tries)
+            for port in ports where self.neighbor(on: port) == nil {
                 // Binding is the test: another program can take the port at any time.
                 if let port = try? await self.listen(on: port) { return port }
             }
             return try await self.listen(on: 0)
         }
+    }
+
+    /// The loopback address at which another program has the port; nil if there is none.
+    ///
+    /// Clients of `localhost` can try that address first.
+    private func neighbor(on port: Int) -> String? {
+        let addresses = ["127.0.0.1", "::1"]
+        guard port != 0, self.host == "localhost" || addresses.contains(self.host) else { return nil }
+        return addresses.first { ListeningAddress(host: $0, port: port).errorCode() == EADDRINUSE }
     }
 
     private func listen(on port: Int) async throws -> Int {

@@ -4,6 +4,16 @@
 import Foundation
 import Synchronization
 
+/// What happened in the mailbox.
+enum MailNews: Sendable {
+    /// A message was added.
+    case added(MailboxMessage)
+    /// A message was deleted; the value is its ID.
+    case removed(Int)
+    /// All messages were deleted.
+    case emptied
+}
+
 /// The latest messages, in memory, and the consoles and tests that wait for them.
 ///
 /// The number of messages and their total size are limited; the oldest ones go first.
@@ -12,7 +22,7 @@ package final class Mailbox: Sendable {
     package static let capacity = 500
     /// The most bytes of all messages together, as they were sent and as they were delivered.
     static let maximumSize = 67_108_864
-    /// The most watchers, and how many messages each may lag behind.
+    /// The most watchers, and by how much news each may lag behind.
     static let maximumWatchers = 64
     static let watcherBacklog = 64
 
@@ -21,7 +31,7 @@ package final class Mailbox: Sendable {
         var messages: [MailboxMessage] = []
         var size = 0
         var lastID = 0
-        var watchers: [Int: AsyncStream<MailboxMessage>.Continuation] = [:]
+        var watchers: [Int: AsyncStream<MailNews>.Continuation] = [:]
         var lastWatcher = 0
     }
 
@@ -32,7 +42,7 @@ package final class Mailbox: Sendable {
     /// Adds a message, which gets the next ID.
     @discardableResult
     func add(_ message: MailboxMessage) -> MailboxMessage {
-        let (added, watchers) = self.state.withLock { state in
+        let added = self.state.withLock { state in
             state.lastID += 1
             var added = message
             added.id = state.lastID
@@ -43,10 +53,17 @@ package final class Mailbox: Sendable {
             {
                 state.size -= state.messages.removeFirst().size
             }
-            return (added, Array(state.watchers.values))
+            return added
         }
-        for watcher in watchers { watcher.yield(added) }
+        self.tell(.added(added))
         return added
+    }
+
+    /// Tells the watchers; one that lags too far behind ends, so that its reader begins anew with the list.
+    private func tell(_ news: MailNews) {
+        for watcher in self.state.withLock({ Array($0.watchers.values) }) {
+            if case .dropped = watcher.yield(news) { watcher.finish() }
+        }
     }
 
     /// The messages that a filter selects, newest first.
@@ -64,11 +81,13 @@ package final class Mailbox: Sendable {
 
     /// Deletes a message; false if there is none with the ID.
     func remove(_ id: Int) -> Bool {
-        self.state.withLock { state in
+        let isRemoved = self.state.withLock { state in
             guard let index = state.messages.lastIndex(where: { $0.id == id }) else { return false }
             state.size -= state.messages.remove(at: index).size
             return true
         }
+        if isRemoved { self.tell(.removed(id)) }
+        return isRemoved
     }
 
     /// Deletes all messages; IDs go on.
@@ -77,15 +96,16 @@ package final class Mailbox: Sendable {
             state.messages = []
             state.size = 0
         }
+        self.tell(.emptied)
     }
 
-    /// Every new message; nil if there are too many watchers.
+    /// All news from now on; nil if there are too many watchers.
     ///
     /// Ends when the consumer stops.
-    func watch() -> AsyncStream<MailboxMessage>? {
+    func watch() -> AsyncStream<MailNews>? {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: MailboxMessage.self,
-            bufferingPolicy: .bufferingNewest(Self.watcherBacklog)
+            of: MailNews.self,
+            bufferingPolicy: .bufferingOldest(Self.watcherBacklog)
         )
         let id = self.state.withLock { state -> Int? in
             guard state.watchers.count < Self.maximumWatchers else { return nil }

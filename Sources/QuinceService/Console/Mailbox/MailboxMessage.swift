@@ -65,15 +65,30 @@ package struct MailboxMessage: Sendable {
 /// What selects messages.
 struct MailFilter: Sendable {
     /// An email address of the reader.
-    var to: String?
+    let to: String?
     /// An email address of the writer.
-    var from: String?
-    /// Text in the subject, an email address or the text.
-    var text: String?
+    let from: String?
+    /// Finds a text in the subject, an email address or the text; nil without one.
+    private let search: TextSearch?
     /// Only messages with a greater ID.
-    var after = 0
+    let after: Int
     /// Only messages that were accepted.
-    var isAccepted = false
+    var isAccepted: Bool
+
+    /// `text`: a text in the subject, an email address or the text.
+    init(
+        to: String? = nil,
+        from: String? = nil,
+        text: String? = nil,
+        after: Int = 0,
+        isAccepted: Bool = false
+    ) {
+        self.to = to
+        self.from = from
+        self.search = text.flatMap(TextSearch.init)
+        self.after = after
+        self.isAccepted = isAccepted
+    }
 
     func selects(_ message: MailboxMessage) -> Bool {
         guard message.id > self.after, !self.isAccepted || !message.isRefused else { return false }
@@ -83,10 +98,10 @@ struct MailFilter: Sendable {
         if let from = self.from?.lowercased(), !message.writers.contains(where: { $0.lowercased() == from }) {
             return false
         }
-        guard let text = self.text?.lowercased(), !text.isEmpty else { return true }
+        guard let search else { return true }
         let places =
             [message.shown?.summary.subject ?? "", message.shown?.text ?? ""] + message.readers
             + message.writers
-        return places.contains { $0.lowercased().contains(text) }
+        return places.contains { search.finds(in: $0) }
     }
 }

@@ -60,7 +60,7 @@ enum ConsoleSchemas {
         ("TransferDetail", Self.transferDetail),
         ("MailSummary", .object(Self.mailSummary)),
         ("Mail", Self.mail),
-        ("SourceCheck", Self.sourceCheck),
+        ("DNSCheck", Self.sourceCheck),
     ]
 
     private static let status = Shape.object([

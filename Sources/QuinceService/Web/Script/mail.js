@@ -104,7 +104,14 @@ function listenForMail() {
     if (foundMail) await searchMail();
     else arrangeMail();
   });
+  stream.addEventListener("removed", (event) => dropMail(JSON.parse(event.data).id));
+  stream.addEventListener("emptied", () => dropMail(...knownMail.keys()));
   addEventListener("pagehide", () => stream.close());
+}
+
+function dropMail(...ids) {
+  for (const id of ids) knownMail.delete(id);
+  arrangeMail();
 }
 
 function openMail() {
@@ -117,8 +124,7 @@ function openMail() {
 
 async function removeMail(mail) {
   await attempt(() => call("DELETE", `mail/${mail.id}`), "Deleted.");
-  knownMail.delete(mail.id);
-  arrangeMail();
+  dropMail(mail.id);
 }
 
 async function startMail() {
@@ -133,8 +139,7 @@ async function startMail() {
   find("search-mail").addEventListener("input", searchMail);
   onAction("clear-mail", () => confirmed("Delete all mail?", "This empties the mailbox.", "Delete", async () => {
     await attempt(() => call("DELETE", "mail"), "Deleted.");
-    knownMail.clear();
-    arrangeMail();
+    dropMail(...knownMail.keys());
   }));
   await attempt(readMail);
   listenForMail();

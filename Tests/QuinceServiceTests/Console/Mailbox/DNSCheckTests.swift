@@ -53,9 +53,9 @@ private final class Gate: DNSLookup {
 }
 
 @Suite("What DNS says about a mail source", .timeLimit(.minutes(1)))
-struct SourceCheckTests {
+struct DNSCheckTests {
     private static func question(servers: [String] = [], selectors: [String] = []) throws
-        -> SourceCheck.Question
+        -> DNSCheck.Question
     {
         .init(
             domain: "example.com",
@@ -64,8 +64,8 @@ struct SourceCheckTests {
         )
     }
 
-    private static func check(_ zone: Zone, patience: Duration = SourceCheck.patience) -> SourceCheck {
-        SourceCheck(dns: zone, nameServers: ["192.0.2.53", "192.0.2.54"], patience: patience)
+    private static func check(_ zone: Zone, patience: Duration = DNSCheck.patience) -> DNSCheck {
+        DNSCheck(dns: zone, nameServers: ["192.0.2.53", "192.0.2.54"], patience: patience)
     }
 
     @Test("each server and each key has a finding, in this order, and DMARC has one")
@@ -156,9 +156,9 @@ struct SourceCheckTests {
     func oneAtATime() async throws {
         let gate = Gate()
         let made = Mutex(0)
-        let routes = SourceCheckRoutes {
+        let routes = DNSCheckRoutes {
             made.withLock { $0 += 1 }
-            return SourceCheck(dns: gate, nameServers: ["192.0.2.53"])
+            return DNSCheck(dns: gate, nameServers: ["192.0.2.53"])
         }
         let route = try #require(routes.routes.first)
         let router = Router(context: ServiceContext.self)

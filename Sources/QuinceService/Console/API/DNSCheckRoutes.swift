@@ -1,3 +1,5 @@
+import HTTPTypes
+import NIOCore
 import NIOPosix
 import QuinceMail
 import QuinceProtocol
@@ -5,13 +7,13 @@ import ServerRuntime
 import Synchronization
 
 /// What DNS says about a mail source.
-final class SourceCheckRoutes: Sendable {
-    private let check: @Sendable () async throws -> SourceCheck
+final class DNSCheckRoutes: Sendable {
+    private let check: @Sendable () async throws -> DNSCheck
     /// The clients whose checks are under way.
     private let clients = Mutex<Set<String>>([])
 
     /// `check`: makes each check, because the name servers change with the network, and answers must not be remembered.
-    init(check: @escaping @Sendable () async throws -> SourceCheck = SourceCheckRoutes.ofMachine) {
+    init(check: @escaping @Sendable () async throws -> DNSCheck = DNSCheckRoutes.ofMachine) {
         self.check = check
     }
 
@@ -26,18 +28,18 @@ final class SourceCheckRoutes: Sendable {
                     .required("domain", .text(limit: 253), "The domain of the return path and of the From field"),
                     .optional(
                         "servers",
-                        .list(.text(limit: 45), limit: SourceCheck.maximum),
+                        .list(.text(limit: 45), limit: DNSCheck.maximum),
                         "The IP addresses of the servers that send the mail"
                     ),
                     .optional(
                         "selectors",
-                        .list(.text(limit: 63), limit: SourceCheck.maximum),
+                        .list(.text(limit: 63), limit: DNSCheck.maximum),
                         "The selectors of the DKIM keys"
                     ),
                 ],
-                gives: .json(.named("SourceCheck"))
+                gives: .json(.named("DNSCheck"))
             ) { call in
-                let question = try SourceCheck.Question(call)
+                let question = try DNSCheck.Question(call)
                 let client = AuditOrigin.current.place?().client ?? ""
                 guard self.clients.withLock({ $0.insert(client).inserted }) else {
                     throw ConsoleError.conflict("DNS is being asked for you already; wait for the response")
@@ -50,18 +52,18 @@ final class SourceCheckRoutes: Sendable {
     }
 
     /// Asks the name servers of this machine.
-    @Sendable private static func ofMachine() async throws -> SourceCheck {
+    @Sendable private static func ofMachine() async throws -> DNSCheck {
         let servers = try await OffLoop.run { DNSServer.ofMachine() }
         let dns = DNSResolver(
             servers: servers,
             group: MultiThreadedEventLoopGroup.singleton,
             timeout: .seconds(2)
         )
-        return SourceCheck(dns: dns, nameServers: servers.map { "\($0.address)" })
+        return DNSCheck(dns: dns, nameServers: servers.map { "\($0.address)" })
     }
 }
 
-extension SourceCheck.Question {
+extension DNSCheck.Question {
     /// - Throws: ``ConsoleError`` for a domain, an IP address or a selector that can't be one.
     fileprivate init(_ call: ConsoleCall) throws(ConsoleError) {
         let domain = (call.text("domain") ?? "").lowercased()
@@ -97,7 +99,7 @@ extension SourceCheck.Question {
     }
 }
 
-extension SourceCheck.Report {
+extension DNSCheck.Report {
     fileprivate func json(_ domain: String, _ nameServers: [String]) -> JSONValue {
         var object: JSONObject = [
             "domain": .string(domain), "nameServers": .array(nameServers.map(JSONValue.string)),
@@ -108,7 +110,7 @@ extension SourceCheck.Report {
     }
 }
 
-extension SourceCheck.Finding {
+extension DNSCheck.Finding {
     fileprivate var json: JSONValue {
         var object: JSONObject = [
             "subject": .string(self.subject), "good": .bool(self.isGood), "text": .string(self.text),

@@ -5,7 +5,7 @@ import Synchronization
 /// Asks DNS whether mail from a domain would pass SPF, DKIM and DMARC at Apple's relay.
 ///
 /// Bounded: a limited number of servers and selectors, and a limited time. If nobody answers the first question, no more are asked.
-struct SourceCheck: Sendable {
+struct DNSCheck: Sendable {
     /// The most servers, and the most selectors.
     static let maximum = SourceAdvice.maximum
     /// After this time, no more questions are asked.
