@@ -226,7 +226,7 @@ let package = Package(
                 .cryptoExtras, .grdb, .httpTypes,
                 .hummingbird, .logging,
                 .nioCore,
-                .nioHTTPTypes, .nioPosix, .serviceLifecycle, .unixSignals,
+                .nioHTTPTypes, .nioPosix, .nioSSL, .serviceLifecycle, .unixSignals,
             ],
             files: "Web"
         ),

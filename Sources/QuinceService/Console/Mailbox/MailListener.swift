@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import NIOCore
+import NIOSSL
 import ProgramStart
 import QuinceMail
 import ServerRuntime
@@ -14,6 +15,8 @@ import Synchronization
 final class MailListener: Sendable {
     private let host: String
     private let port: RelaySettings.Port
+    /// The certificate for STARTTLS, which is that of the service; nil without one.
+    private let certificate: HTTPSAddress.CertificateFiles?
     private let logger: Logger
     private let door = MailDoor()
     private let server = Mutex(BoundMailServer?.none)
@@ -23,6 +26,7 @@ final class MailListener: Sendable {
         guard configuration.mode == .development, configuration.relay.port != .off else { return nil }
         self.host = configuration.host
         self.port = configuration.relay.port
+        self.certificate = configuration.https?.files
         self.logger = logger
     }
 
@@ -66,11 +70,27 @@ final class MailListener: Sendable {
         var configuration = SMTPConfiguration(hostname: "localhost")
         configuration.offersLogin = true
         configuration.loginNeedsTLS = false
+        configuration.offersTLS = true
         configuration.limits.connections = 64
         configuration.limits.stop = .seconds(2)
-        let server = BoundMailServer(SMTPServer(configuration, service: self.door), self.logger)
+        let server = BoundMailServer(
+            SMTPServer(configuration, tls: try self.tls(), service: self.door),
+            self.logger
+        )
         self.server.withLock { $0 = server }
         return try await server.listen(at: address)
+    }
+
+    /// The context for STARTTLS; nil without a certificate.
+    private func tls() throws -> NIOSSLContext? {
+        try self.certificate.map { files in
+            try NIOSSLContext(
+                configuration: .makeServerConfiguration(
+                    certificateChain: NIOSSLCertificate.fromPEMFile(files.chain).map { .certificate($0) },
+                    privateKey: .privateKey(NIOSSLPrivateKey(file: files.key, format: .pem))
+                )
+            )
+        }
     }
 
     /// Takes mail from now on.
