@@ -36,9 +36,16 @@ class Zone(BaseResolver):
         return reply
 
 
+def own_address():
+    """A loopback address that only this process uses, because the port is the same for all."""
+    number = os.getpid()
+    return f"127.53.{number >> 8 & 255}.{number & 255}"
+
+
 @contextmanager
-def name_server(texts, address="127.0.0.53"):
+def name_server(texts):
     """A running server; gives its zone."""
+    address = own_address()
     zone = Zone(texts)
     servers = [DNSServer(zone, address=address, port=53, tcp=tcp, logger=DNSLogger("", prefix=False)) for tcp in (False, True)]
     for server in servers:

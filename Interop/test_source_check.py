@@ -1,5 +1,6 @@
 """What DNS says about a mail source: the console's call and its dialog, with a name server of the tests' own."""
 
+import socket
 import time
 
 import pytest
@@ -11,7 +12,7 @@ from quince import Service
 
 pytestmark = pytest.mark.skipif(name_server.missing() is not None, reason=name_server.missing() or "")
 
-ADDRESS = "127.0.0.77"
+ADDRESS = name_server.own_address()
 TEXTS = {
     "example.com": "v=spf1 ip4:203.0.113.9 -all",
     "s1._domainkey.example.com": "v=DKIM1; k=rsa; p=MIIB",
@@ -22,7 +23,7 @@ TEXTS = {
 
 @pytest.fixture(scope="module")
 def zone():
-    with name_server.name_server(TEXTS, ADDRESS) as zone:
+    with name_server.name_server(TEXTS) as zone:
         yield zone
 
 
@@ -57,14 +58,18 @@ def test_a_record_that_was_just_written_is_found(service, zone):
     assert check(service, "new.example", ["203.0.113.9"])["findings"][0]["good"], "no answer is remembered"
 
 
-def test_a_name_server_that_is_silent_is_named_within_seconds(tmp_path):
-    with Service("--smtp-port", 0, through=name_server.through(tmp_path, "127.0.0.78")) as service:
+@pytest.mark.parametrize("listens", [False, True])
+def test_a_name_server_that_is_silent_is_named_within_seconds(tmp_path, listens):
+    silent = ADDRESS.replace("127.53.", "127.54.")
+    with socket.socket(type=socket.SOCK_DGRAM) as taken, Service("--smtp-port", 0, through=name_server.through(tmp_path, silent)) as service:
+        if listens:
+            taken.bind((silent, 53))
         begin = time.monotonic()
         report = check(service, "example.com", ["203.0.113.9"] * 20, ["s1"] * 20)
         assert time.monotonic() - begin < 15
         assert report["findings"] == []
         assert report["problem"].startswith("DNS gives no answer about example.com: ")
-        assert report["problem"].endswith("Quince asked 127.0.0.78, from /etc/resolv.conf.")
+        assert report["problem"].endswith(f"Quince asked {silent}, from /etc/resolv.conf.")
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -1,3 +1,4 @@
+import Clients
 import HTTPTypes
 import NIOCore
 import NIOPosix
@@ -25,7 +26,11 @@ final class DNSCheckRoutes: Sendable {
                 "checkMailSource",
                 "Asks DNS whether mail from a domain would pass SPF and DKIM at Apple, and says which records are missing",
                 body: [
-                    .required("domain", .text(limit: 253), "The domain of the return path and of the From field"),
+                    .required(
+                        "domain",
+                        .text(limit: 253),
+                        "The domain of the return path and of the From field"
+                    ),
                     .optional(
                         "servers",
                         .list(.text(limit: 45), limit: DNSCheck.maximum),
@@ -40,7 +45,7 @@ final class DNSCheckRoutes: Sendable {
                 gives: .json(.named("DNSCheck"))
             ) { call in
                 let question = try DNSCheck.Question(call)
-                let client = AuditOrigin.current.place?().client ?? ""
+                let client = call.context.remoteAddress.flatMap(ClientAddress.client) ?? ""
                 guard self.clients.withLock({ $0.insert(client).inserted }) else {
                     throw ConsoleError.conflict("DNS is being asked for you already; wait for the response")
                 }

@@ -56,7 +56,8 @@ struct DNSCheck: Sendable {
         if let silence = dns.silence {
             let servers = self.nameServers.joined(separator: ", ")
             return Report(
-                problem: "DNS gives no answer about \(question.domain): \(silence.rawValue). Quince asked \(servers), from /etc/resolv.conf.",
+                problem:
+                    "DNS gives no answer about \(question.domain): \(silence.rawValue). Quince asked \(servers), from /etc/resolv.conf.",
                 findings: []
             )
         }

@@ -13,7 +13,8 @@ const sourceFields = (sources) => {
 /** Name and text of a TXT record, to be copied into the domain's zone. */
 const recordBlock = (label, text, what) => make("div", { class: "zone" },
   make("div", { class: "zone-top" }, make("h3", {}, label), copyButton(text, what)),
-  make("pre", { tabindex: "0", "aria-label": what }, text));
+  // Each word is whole: a line must not end behind the hyphen of "-all".
+  make("pre", { tabindex: "0", "aria-label": what }, ...text.split(/(?<= )/).map((word) => make("span", { class: "word" }, word))));
 
 const sourceMarks = { passed: ["✓", "right"], refused: ["✕", "to be fixed"], lenient: ["~", "not required"] };
 
@@ -27,7 +28,7 @@ function sourceFinding(finding) {
   return make("li", { class: verdict },
     make("span", { class: "mark", "aria-hidden": "true" }, mark),
     make("div", {},
-      make("p", {}, make("span", { class: "unseen" }, `${word}: `), make("span", { class: "check-name" }, subject), ` – ${text}`),
+      make("p", {}, make("span", { class: "unseen" }, `${word}: `), text),
       ...(record ? [recordBlock("Name of the TXT record", record.name, `${subject} record name`),
         recordBlock("Text of the TXT record", record.text, `${subject} record text`)] : [])));
 }

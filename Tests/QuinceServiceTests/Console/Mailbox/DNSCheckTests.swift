@@ -98,7 +98,10 @@ struct DNSCheckTests {
         )
     }
 
-    @Test("a name server that doesn't answer is named, and is asked once", arguments: [DNSFailure.timeout, .unreachable])
+    @Test(
+        "a name server that doesn't answer is named, and is asked once",
+        arguments: [DNSFailure.timeout, .unreachable]
+    )
     func silence(_ failure: DNSFailure) async throws {
         let zone = Zone(failure: failure)
         let report = await Self.check(zone)
@@ -114,7 +117,9 @@ struct DNSCheckTests {
     func serverFailure() async throws {
         let report = await Self.check(Zone(failure: .serverFailure)).report(on: try Self.question())
         #expect(report.problem == nil)
-        #expect(report.findings.map(\.text) == ["DNS gave no answer about _dmarc.example.com. Try again later."])
+        #expect(
+            report.findings.map(\.text) == ["DNS gave no answer about _dmarc.example.com. Try again later."]
+        )
     }
 
     @Test("after its time, a check asks no more, and says so")
@@ -128,8 +133,14 @@ struct DNSCheckTests {
     @Test(
         "what can't be asked about is refused with a sentence",
         arguments: [
-            (["domain": "exämple.com"], "'exämple.com' isn't a domain; write one such as mail.example.com, and in ASCII (xn--…)"),
-            (["domain": "news@example.com"], "'news@example.com' isn't a domain; write one such as mail.example.com, and in ASCII (xn--…)"),
+            (
+                ["domain": "exämple.com"],
+                "'exämple.com' isn't a domain; write one such as mail.example.com, and in ASCII (xn--…)"
+            ),
+            (
+                ["domain": "news@example.com"],
+                "'news@example.com' isn't a domain; write one such as mail.example.com, and in ASCII (xn--…)"
+            ),
             (
                 ["domain": "example.com", "servers": ["localhost"]],
                 "'localhost' isn't an IP address; write one such as 203.0.113.9 or 2001:db8::9"
