@@ -47,7 +47,8 @@ struct MailTests {
             let caught = try #require(catcher.caught.first)
             #expect(caught.sender == "shop@example.com" && caught.recipients == ["jürgen@exämple.com"])
             #expect(
-                caught.text == """
+                caught.text
+                    == """
                     From: Orchard <shop@example.com>
                     To: <jürgen@exämple.com>
                     Subject: Your sign-in link
@@ -104,7 +105,9 @@ struct MailTests {
         }
     }
 
-    @Test("The link arrives, and a failure is told to who waits for it; an order stands without its confirmation")
+    @Test(
+        "The link arrives, and a failure is told to who waits for it; an order stands without its confirmation"
+    )
     func shop() async throws {
         try await MailCatcher.run { catcher, port in
             let configure: (inout ShopConfiguration) -> Void = {

@@ -135,7 +135,8 @@ struct SettingsTests {
     @Test(
         "A mail server has a host and a port",
         arguments: [
-            ("localhost:25", "localhost", 25), ("127.0.0.1:1025", "127.0.0.1", 1_025), ("[::1]:65535", "::1", 65_535),
+            ("localhost:25", "localhost", 25), ("127.0.0.1:1025", "127.0.0.1", 1_025),
+            ("[::1]:65535", "::1", 65_535),
             ("mail-1.example.com:587", "mail-1.example.com", 587),
         ]
     )
@@ -152,7 +153,9 @@ struct SettingsTests {
     )
     func noMailServers(_ text: String) {
         #expect(
-            throws: ConfigurationError("'\(text)' isn't a mail server; give host and port, such as localhost:25")
+            throws: ConfigurationError(
+                "'\(text)' isn't a mail server; give host and port, such as localhost:25"
+            )
         ) { try MailServer(parsing: text) }
     }
 

@@ -112,12 +112,14 @@ extension SMTPSender {
                 status = try JSONDecoder().decode(Status.self, from: Data(body.readableBytesView))
             } catch let error where !(error is CancellationError) {
                 throw MailFailure(
-                    description: "Quince at \(quince.text) doesn't tell where it takes mail (\(error)); start it in development mode, or set \(Setting.smtp.variable)"
+                    description:
+                        "Quince at \(quince.text) doesn't tell where it takes mail (\(error)); start it in development mode, or set \(Setting.smtp.variable)"
                 )
             }
             guard let port = status.smtpPort else {
                 throw MailFailure(
-                    description: "Quince at \(quince.text) takes no mail; start it without --smtp-port off, or set \(Setting.smtp.variable)"
+                    description:
+                        "Quince at \(quince.text) takes no mail; start it without --smtp-port off, or set \(Setting.smtp.variable)"
                 )
             }
             return (quince.host, port)
