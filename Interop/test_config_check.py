@@ -125,6 +125,8 @@ REFUSALS = {
     "production without an issuer": (json.dumps({key: PRODUCTION[key] for key in PRODUCTION if key != "issuer"}), [], None),
     "production without https": (changed(issuer="http://id.example.com"), [], None),
     "production without pages": (changed(**{"auto-approve": "jane@example.com"}), [], None),
+    "production with a port for mail": (changed(), ["--smtp-port", "1025"], None),
+    "production with the relay of development": (changed(relay={"sources": "strict"}), [], None),
     "production with a seed": (changed(seed="x"), [], None),
     "production with the default team": (json.dumps({key: PRODUCTION[key] for key in PRODUCTION if key != "teams"}), [], None),
     "production with a redirect URI for development": (changed(), ["--redirect-uri", "http://localhost:3000/cb"], None),

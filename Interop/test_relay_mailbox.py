@@ -2,11 +2,14 @@
 
 import email
 import email.policy
+import http.client
 import json
 import smtplib
 import socket
+import ssl
 import threading
 from email.message import EmailMessage
+from urllib.parse import urlsplit
 
 import pytest
 import requests
@@ -14,6 +17,8 @@ from selenium.webdriver.common.by import By
 
 from chromium import chromium
 from quince import Service
+from server import wait_for
+from test_appleid import own_certificate
 
 SHOP = "news@shop.example"
 PIXEL = bytes.fromhex(
@@ -105,6 +110,41 @@ def test_the_usual_port_is_1025_or_the_next_free_one():
                 assert client.noop()[0] == 250
 
 
+@pytest.fixture
+def other_loopback():
+    """A port that another program has at ::1, where clients of localhost look first."""
+    with socket.socket(socket.AF_INET6) as taken:
+        try:
+            taken.bind(("::1", 0))
+        except OSError:
+            pytest.skip("this machine has no ::1")
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
+def test_a_port_that_clients_of_localhost_would_find_elsewhere_is_passed_over():
+    with socket.socket(socket.AF_INET6) as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        with Service() as before:
+            usual = before.ready["smtpPort"]
+        try:
+            taken.bind(("::1", usual))
+        except OSError:
+            pytest.skip("this machine has no ::1, or another program was faster")
+        taken.listen()
+        with Service() as service:
+            assert service.ready["smtpPort"] != usual
+            with smtplib.SMTP("localhost", service.ready["smtpPort"], timeout=30) as client:
+                assert client.noop()[0] == 250
+
+
+def test_a_chosen_port_that_clients_of_localhost_can_find_elsewhere_is_warned_of(other_loopback):
+    with Service("--smtp-port", other_loopback) as service:
+        assert service.ready["smtpPort"] == other_loopback
+        assert "another program has the port for mail at the other loopback address" in service.log()
+        assert "address=::1" in service.log()
+
+
 def test_a_chosen_port_that_is_taken_ends_the_start(running):
     port = running.ready["smtpPort"]
     with pytest.raises(Exception) as failure:
@@ -119,6 +159,23 @@ def test_off():
         assert "smtpPort" not in service.ready
         answer = latest(service, "a@b.example")
         assert answer.status_code == 404 and "mailbox is empty" in answer.json()["error"]
+
+
+def test_clients_can_encrypt_with_the_certificate_of_the_service(tmp_path):
+    certificate, key = own_certificate(tmp_path)
+    trusting = ssl.create_default_context(cafile=str(certificate))
+    with Service("--smtp-port", 0, "--https", "127.0.0.1:0", "--certificate", certificate, "--certificate-key", key) as service:
+        with smtplib.SMTP("localhost", service.ready["smtpPort"], timeout=30) as client:
+            assert client.starttls(context=trusting)[0] == 220
+            client.ehlo()
+            assert "starttls" not in client.esmtp_features, "once is enough"
+            client.login("anyone", "any password")
+            client.send_message(letter("jane@example.org"), SHOP, ["jane@example.org"])
+        send(service, letter("ravi@example.org"), "ravi@example.org")
+        assert len(service.api("GET", "mail")["mail"]) == 2, "nobody has to"
+    with Service("--smtp-port", 0) as service, smtp(service) as client:
+        client.ehlo()
+        assert "starttls" not in client.esmtp_features
 
 
 def test_any_login_is_accepted(service):
@@ -312,6 +369,35 @@ def test_a_test_waits_for_its_mail(service):
     assert answers[0].json()["codes"] == ["480213"]
 
 
+def test_a_test_that_gave_up_leaves_its_place(service):
+    """64 clients wait at once; those that have gone don't count."""
+    query = f"GET /_quince/mail/latest?to=nobody@user.example&wait=30 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    waiting = []
+    for _ in range(64):
+        waiting.append(socket.create_connection(("127.0.0.1", urlsplit(service.url).port), timeout=30))
+        waiting[-1].sendall(query)
+
+    def is_full():
+        return latest(service, "other@user.example", wait=1).status_code == 409
+
+    wait_for(is_full, "64 clients that wait")
+    for connection in waiting:
+        connection.close()
+    wait_for(lambda: not is_full(), "room for another client", seconds=10)
+
+
+def test_a_connection_can_wait_again(service):
+    connection, first = http.client.HTTPConnection("127.0.0.1", urlsplit(service.url).port, timeout=60), None
+    for number in range(3):
+        threading.Timer(0.3, send, (service, letter(f"{number}@user.example"), f"{number}@user.example")).start()
+        connection.request("GET", f"/_quince/mail/latest?to={number}@user.example&wait=20", headers={"Host": "localhost"})
+        answer = connection.getresponse()
+        assert answer.status == 200 and json.loads(answer.read())["recipients"] == [f"{number}@user.example"]
+        first = first or connection.sock
+        assert first is not None and connection.sock is first
+    connection.close()
+
+
 def test_no_mail_is_explained(service):
     answer = latest(service, "new@user.example", wait=0)
     assert answer.status_code == 404 and "the mailbox is empty" in answer.json()["error"]
@@ -348,6 +434,23 @@ def test_new_mail_is_streamed(service):
         send(service, letter("one@user.example"), "one@user.example")
         data = next(line for line in lines if line.startswith(b"data: "))
         assert json.loads(data[6:])["subject"] == "Your sign-in link"
+
+
+def test_a_reset_and_deletions_are_streamed(service):
+    send(service, letter("one@user.example"), "one@user.example")
+    one, = service.api("GET", "mail")["mail"]
+    with requests.get(f"{service.url}/_quince/mail/stream", stream=True, timeout=60) as stream:
+        lines = stream.iter_lines()
+        next(lines)
+        service.api("DELETE", f"mail/{one['id']}")
+        assert next(line for line in lines if line) == b"event: removed" and next(lines) == f'data: {{"id":{one["id"]}}}'.encode()
+        service.api("POST", "reset")
+        assert next(line for line in lines if line) == b"event: emptied"
+
+
+def test_a_long_search_is_refused(service):
+    answer = requests.get(f"{service.url}/_quince/mail", params={"q": "a" * 201}, timeout=60)
+    assert answer.status_code == 400 and answer.json()["error"] == "the query's 'q' is longer than 200 characters; shorten it"
 
 
 # Content that others wrote
@@ -475,6 +578,19 @@ def test_the_page_searches_filters_and_deletes(service, browser):
     browser.has_text("user not found")
     browser.press("[data-action=clear-mail]")
     browser.press("dialog .danger")
+    browser.has_text("No mail yet")
+
+
+def test_the_page_forgets_what_was_deleted_elsewhere(service, browser):
+    for name in ("one", "two"):
+        send(service, letter(f"{name}@user.example", subject=f"For {name}"), f"{name}@user.example")
+    browser.open("about:blank")
+    browser.open(f"{service.url}/_quince/mail")
+    browser.has_text("For two")
+    browser.has_text("live")
+    service.api("DELETE", f"mail/{service.api('GET', 'mail')['mail'][0]['id']}")
+    browser.wait(lambda driver: len(driver.find_elements(By.CSS_SELECTOR, "#mail > li")) == 1, "one mail")
+    service.api("POST", "reset")
     browser.has_text("No mail yet")
 
 

@@ -343,6 +343,23 @@ struct ServeSettingsTests {
         folder.remove()
     }
 
+    @Test(
+        "keys of the development mailbox are refused in production mode, where they have no effect",
+        arguments: ["sources: strict", "sources: lenient", "authentication: assume"]
+    )
+    func relayInProduction(_ key: String) throws {
+        let folder = try TemporaryFolder(named: "relay")
+        defer { folder.remove() }
+        let path = folder.path + "/quince.yaml"
+        try Data("relay: {\(key)}\n".utf8).write(to: URL(filePath: path))
+        _ = try ServeSettings(flags: [.config: [path]]).configuration()
+        let sentence =
+            "relay.sources and relay.authentication are for the mailbox of development mode; remove them in production mode"
+        #expect(throws: ConfigurationError(sentence)) {
+            try ServeSettings(flags: [.config: [path], .mode: ["production"]]).configuration()
+        }
+    }
+
     @Test("files of keys can be credentials, by their name or by a path in the configuration file")
     func keysFromCredentials() throws {
         let folder = try TemporaryFolder(named: "secrets")

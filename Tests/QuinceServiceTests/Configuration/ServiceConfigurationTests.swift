@@ -142,6 +142,12 @@ struct ServiceConfigurationTests {
             "auto-approve signs in anyone, so it is for development only; remove it in production mode"
         ) { $0.autoApprove = .any },
         Row(
+            "production, a port for mail",
+            production,
+            "smtp-port is for the mailbox of development mode; remove it in production mode"
+        ) { $0.relay.port = .number(1_025) },
+        Row("production, no port for mail", production, nil) { $0.relay.port = .off },
+        Row(
             "production, default team",
             production,
             "production mode doesn't start with the default team; configure your own teams in quince.yaml"

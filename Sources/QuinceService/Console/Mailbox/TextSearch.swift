@@ -26,7 +26,9 @@ struct TextSearch: Sendable {
     func finds(in text: String) -> Bool {
         // Folding all letters takes longer than the search; for ASCII, A to Z are enough.
         guard self.isASCII else { return self.finds(in: Self.folded(text)) }
-        return self.finds(in: text.utf8.lazy.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 })
+        return self.finds(
+            in: text.utf8.lazy.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+        )
     }
 
     private func finds(in bytes: some Sequence<UInt8>) -> Bool {

@@ -81,10 +81,68 @@ struct MailboxTests {
             #expect(watchers.allSatisfy { $0 != nil })
             #expect(mailbox.watch() == nil)
         }
-        let watcher = mailbox.watch()
+        var news = mailbox.watch()?.makeAsyncIterator()
         mailbox.add(Self.message())
-        var ids = watcher?.makeAsyncIterator()
-        #expect(await ids?.next()?.id == 1)
+        #expect(mailbox.remove(1) && !mailbox.remove(1))
+        mailbox.removeAll()
+        guard case .added(let message)? = await news?.next(), case .removed(let id)? = await news?.next(),
+            case .emptied? = await news?.next()
+        else {
+            Issue.record("the watcher misses something")
+            return
+        }
+        #expect(message.id == 1 && id == 1)
+    }
+
+    @Test("a watcher that lags behind ends, and has no gap before its end")
+    func slowWatcher() async throws {
+        let mailbox = Mailbox()
+        let news = try #require(mailbox.watch())
+        for _ in 0..<100 { mailbox.add(Self.message()) }
+        var ids: [Int] = []
+        for await one in news {
+            if case .added(let message) = one { ids.append(message.id) }
+        }
+        #expect(ids == Array(1...64))
+        let next = mailbox.watch()
+        #expect(next != nil)
+    }
+
+    @Test("the fields of a header and the links count as well")
+    func sizeOfFindings() {
+        let plain = Self.message().size
+        let fields = (0..<400).map { "X-Field-\($0): \(String(repeating: "x", count: 100))\r\n" }.joined()
+        let header = MailCopy(Array("Subject: a\r\n\(fields)\r\na\r\n".utf8))
+        #expect(header.size > 2 * header.bytes.count)
+        let links = (0..<50).map { "https://a.example/\($0)/\(String(repeating: "x", count: 900))\r\n" }
+            .joined()
+        let body = MailCopy(Array("Subject: a\r\n\r\n\(links)".utf8))
+        #expect(body.links.count == 50)
+        #expect(body.size > body.bytes.count + body.text.utf8.count + 45_000)
+        #expect(plain > 0)
+    }
+
+    @Test(
+        "a search finds a text anywhere, whatever its case",
+        arguments: [
+            ("aab", "aaab", true), ("abab", "abacabab", true), ("abab", "abacabac", false), ("a", "", false),
+            ("GRÜSSE", "viele grüsse", true), ("Grüße", "GRÜßE", true), ("u\u{308}", "\u{FC}", true),
+            ("KELVIN", "kelvin", true), ("480213", "Your code is 480213.", true), ("[", "{", false),
+            ("@", "`", false), ("aaaa", "aaa", false), ("longer than the text", "text", false),
+        ]
+    )
+    func search(_ pattern: String, _ text: String, _ isFound: Bool) throws {
+        #expect(try #require(TextSearch(pattern)).finds(in: text) == isFound)
+    }
+
+    @Test("a search takes no longer for a pattern that almost fits everywhere")
+    func longSearch() throws {
+        let text = String(repeating: "a", count: 1_000_000)
+        let search = try #require(TextSearch(String(repeating: "a", count: 199) + "b"))
+        let time = ContinuousClock().measure { #expect(!search.finds(in: text)) }
+        // Comparing at each place takes 200 times as long as this limit leaves room for.
+        #expect(time < .seconds(20))
+        #expect(TextSearch("") == nil)
     }
 
     private static func related(_ html: String, _ parts: [(type: String, id: String, content: String)])
