@@ -220,7 +220,8 @@ let package = Package(
         library(
             "QuinceService",
             [
-                "Clients", "DatabaseFile", "MailRelay", "OpenSSLSignatures", "OutgoingMail", "Passkeys",
+                "Clients", "DatabaseFile", "MailRelay", "OpenSSLSignatures", "OutgoingMail",
+                "PageLanguages", "Passkeys",
                 "PlainClient", "PostgreSQLConnections", "ProgramStart", "PrometheusMetrics", "QuinceButtons", "QuinceMail",
                 "QuinceProtocol", "SQLEngines", "ServerRuntime", "WebPages", "Wording", .crypto,
                 .cryptoExtras, .grdb, .httpTypes,
@@ -256,6 +257,7 @@ let package = Package(
             ],
             files: "Node"
         ),
+        library("PageLanguages", files: "Languages"),
         library("WebPages", [.httpTypes, .hummingbird, .mustache, .nioCore]),
         .executableTarget(
             name: "quince",

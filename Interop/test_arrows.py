@@ -32,10 +32,11 @@ ARROWS = {
         Forwarding: Configuration Pages Storage
         Grants: Account Events
         ImmediateAnswers: ButtonImages Discovery HTTP Keys
-        Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Pages Passkey Secrets Sessions SignIn TrustedDevice
+        Interaction: Account Authorize Configuration Consent Explanation Flow HTTP Languages Pages Passkey Secrets Sessions SignIn TrustedDevice
         Keys: HTTP
+        Languages: Authorize Configuration Flow HTTP
         Limits: Secrets
-        Mail: Account Audit Limits Pages
+        Mail: Account Audit Limits Pages Sessions
         Management: Configuration
         Passkey: Account Configuration Explanation Limits Pages Secrets
         Recovery: Account Configuration Passkey Secrets

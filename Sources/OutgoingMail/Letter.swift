@@ -27,16 +27,17 @@ package struct Letter: Hashable, Sendable {
         let domain = sender.text.split(separator: "@").last ?? "localhost"
         let details = message.details.map(Self.wrapped).joined(separator: "\n")
         let blocks = message.paragraphs.map(Self.wrapped) + [details].filter { !$0.isEmpty }
+        let language = message.language.map { "\nContent-Language: \($0)" } ?? ""
         let date = Date(timeIntervalSince1970: message.writtenAt).formatted(Self.dateStyle)
         self.text = """
             From: \(name) <\(sender.text)>
             To: <\(message.recipient.text)>
-            Subject: \(message.subject.text)
+            Subject: \(Self.header(message.subject.text))
             Date: \(date)
             Message-ID: <\(id)@\(domain)>
             Auto-Submitted: auto-generated
             MIME-Version: 1.0
-            Content-Type: text/plain; charset=utf-8
+            Content-Type: text/plain; charset=utf-8\(language)
             Content-Transfer-Encoding: 8bit
 
             \(blocks.joined(separator: "\n\n"))
@@ -45,6 +46,18 @@ package struct Letter: Hashable, Sendable {
             \(url)\(message.linkPath)
 
             """
+    }
+
+    /// A text of a header in ASCII: encoded words for another one (RFC 2047 §2), each on a line of its own.
+    private static func header(_ text: String) -> String {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+        var words = [""]
+        for character in text {
+            // 45 bytes are 60 characters in base64, so a word has at most 75 with its frame.
+            if words[words.count - 1].utf8.count + character.utf8.count > 45 { words.append("") }
+            words[words.count - 1].append(character)
+        }
+        return words.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\n ")
     }
 
     private static let dateStyle = Date.VerbatimFormatStyle(

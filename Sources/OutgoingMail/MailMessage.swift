@@ -10,6 +10,11 @@ package struct MailMessage: Hashable, Sendable {
         package init(_ words: StaticString, number: Int? = nil) {
             self.text = "\(words)" + (number.map { " \($0)" } ?? "")
         }
+
+        /// `text`: words of the program in another language; line breaks are removed.
+        package init(translated text: String) {
+            self.text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        }
     }
 
     package let recipient: EmailAddress
@@ -23,6 +28,8 @@ package struct MailMessage: Hashable, Sendable {
     package let linkText: String
     /// Seconds since 1970.
     package let writtenAt: Double
+    /// The tag of the language (RFC 5646); nil to say nothing.
+    package let language: String?
 
     package init(
         recipient: EmailAddress,
@@ -31,7 +38,8 @@ package struct MailMessage: Hashable, Sendable {
         details: [String] = [],
         linkPath: String,
         linkText: String,
-        writtenAt: Double
+        writtenAt: Double,
+        language: String? = nil
     ) {
         self.recipient = recipient
         self.subject = subject
@@ -40,6 +48,7 @@ package struct MailMessage: Hashable, Sendable {
         self.linkPath = linkPath
         self.linkText = linkText
         self.writtenAt = writtenAt
+        self.language = language
     }
 
     /// All paragraphs in one line, for a page.

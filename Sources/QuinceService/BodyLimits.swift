@@ -30,6 +30,7 @@ struct BodyLimits: Sendable {
             return ServiceContext.maximumBodySize
         case _ where path.hasPrefix(Paths.flow + "/") && Self.isPasskey(segments.dropFirst(2)):
             return PasskeyWire.maximumBodySize
+        case Paths.language: return AccountPages.maximumBodySize
         case _ where path.hasPrefix(Paths.account + "/"): return AccountPages.maximumBodySize
         default: return self.isDevelopment ? self.consoleSize(request.method, path) : Self.unwanted
         }

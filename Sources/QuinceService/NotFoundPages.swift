@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PageLanguages
 
 /// Shows a page to users who open an unknown URL; programs get the bare 404.
 struct NotFoundPages: RouterMiddleware {
@@ -25,12 +26,13 @@ struct NotFoundPages: RouterMiddleware {
     }
 
     private var notFound: Response {
-        self.render(
+        let language = Language.current
+        return self.render(
             MessagePage(
-                heading: "Page not found",
-                message: "This service has no page at this URL.",
+                heading: language.text(.errorNotFound),
+                message: language.text(.errorNotFoundText),
                 linkPath: self.consoleURL ?? Paths.account,
-                linkText: self.hasConsole ? "Open the console" : "Your account"
+                linkText: language.text(self.hasConsole ? .errorConsole : .pageYourAccount)
             ),
             status: .notFound
         )

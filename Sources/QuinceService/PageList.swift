@@ -1,34 +1,49 @@
+import PageLanguages
 import WebPages
 
 /// Renders every page of the service.
 ///
 /// The templates are parsed once, when the service starts; rendering cannot fail afterwards.
 package struct Pages: Sendable {
-    private let templates: Templates
+    private let templates: PageTemplates
 
     /// Parses all templates.
     ///
     /// - Throws: `TemplateError` when one cannot be used.
     package init() throws {
-        self.templates = try Templates(Self.parts + Self.all.map { $0.template })
+        self.templates = try PageTemplates(
+            users: Self.parts + Self.users.map { $0.template },
+            developers: Self.consoleParts + Self.developers.map { $0.template }
+        )
     }
 
-    /// The page as HTML.
+    /// The page as HTML, in its language.
     ///
     /// `notice`: the notice about the service, see ``Notice``. `toolsURL`: the link beside it. `isDevelopment`: whether the page
-    /// is for developers, or for the users of production mode.
+    /// is for developers, or for the users of production mode. `place`: the path that shows the page in another language; nil for none.
     package func render<Content: Page>(
         _ page: Content,
         notice: String? = nil,
         toolsURL: String = Paths.consoleTools,
-        isDevelopment: Bool = true
+        isDevelopment: Bool = true,
+        place: String? = nil
     ) -> String {
-        let frame = Frame(page: page, notice: notice, toolsURL: toolsURL, isDevelopment: isDevelopment)
-        return self.templates.render(frame, with: Content.template)
+        let frame = Frame(
+            page: page,
+            notice: notice,
+            toolsURL: toolsURL,
+            isDevelopment: isDevelopment,
+            familyFirst: page.language.putsFamilyNameFirst,
+            chooser: page.offersLanguages ? place.map(LanguageChooser.init) : nil
+        )
+        return self.templates(in: page.language).render(frame, with: Content.template)
     }
 
     /// All pages.
-    package static let all: [any Page.Type] = [
+    package static let all: [any Page.Type] = Self.users + Self.developers
+
+    /// The pages that people see, in every language.
+    package static let users: [any Page.Type] = [
         AccountChoicePage.self,
         ConsentPage.self,
         AuthorizeErrorPage.self,
@@ -52,6 +67,10 @@ package struct Pages: Sendable {
         DeletionPage.self,
         FormPostPage.self,
         WebMessagePage.self,
+    ]
+
+    /// The console's pages, which are English.
+    private static let developers: [any Page.Type] = [
         ConsolePage.self,
         ButtonPage.self,
         TryResultPage.self,
@@ -59,7 +78,7 @@ package struct Pages: Sendable {
     ]
 
     /// The parts of markup that pages include by name.
-    private static let parts = [
+    static let parts = [
         // Parts of all pages.
         Template("head", PackageResources.head_mustache),
         Template("brand", PackageResources.brand_mustache),
@@ -68,6 +87,11 @@ package struct Pages: Sendable {
         Template("options", PackageResources.options_mustache),
         Template("passkey-sign-in", PackageResources.passkey_sign_in_mustache),
         Template("account-top", PackageResources.account_top_mustache),
+        Template("first-name", PackageResources.first_name_mustache),
+        Template("last-name", PackageResources.last_name_mustache),
+    ]
+
+    private static let consoleParts = [
         // Parts of the console.
         Template("console-top", PackageResources.console_top_mustache),
         Template("requests", PackageResources.requests_mustache),

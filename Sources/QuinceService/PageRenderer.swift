@@ -1,6 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 import NIOCore
+import PageLanguages
 
 /// Turns a page into a response with the headers that every page has.
 package struct PageRenderer: Sendable {
@@ -30,7 +31,8 @@ package struct PageRenderer: Sendable {
     package func link(toConsole path: String) -> String { self.consoleOrigin + path }
 
     package func callAsFunction(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
+        let language = page.language
+        var response = Response(
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8",
@@ -45,6 +47,10 @@ package struct PageRenderer: Sendable {
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(string: self.html(page)))
         )
+        response.headers[.contentLanguage] = language.tag
+        // Nothing stores pages; this says why the same URL had another text before.
+        if page.offersLanguages { response.headers[.vary] = "Accept-Language, Cookie" }
+        return response
     }
 
     private func html(_ page: some Page) -> String {
@@ -52,7 +58,8 @@ package struct PageRenderer: Sendable {
             page,
             notice: self.notice(),
             toolsURL: self.link(toConsole: Paths.consoleTools),
-            isDevelopment: self.isDevelopment
+            isDevelopment: self.isDevelopment,
+            place: PagePlace.current
         )
     }
 }

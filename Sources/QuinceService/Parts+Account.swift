@@ -7,6 +7,19 @@ extension Parts {
         return self.accountEndpoint(forms: self.limits.exact(.accountForms, limit, per: .seconds(60)))
     }
 
+    private var sessionCookies: SessionCookies {
+        SessionCookies(
+            issuer: self.running.issuer,
+            plainURL: self.configuration.mode == .development ? self.running.url : nil,
+            mode: self.configuration.mode
+        )
+    }
+
+    /// The form at the foot of pages.
+    var languageEndpoint: LanguageEndpoint {
+        LanguageEndpoint(mode: self.configuration.mode, isSecure: self.sessionCookies.isSecure)
+    }
+
     /// `forms`: how many forms a client may send.
     func accountEndpoint(forms: ExactLimit) -> AccountEndpoint {
         let mode = self.configuration.mode
@@ -58,11 +71,7 @@ extension Parts {
             device: self.device,
             registrations: self.registrations,
             notices: self.notices,
-            cookies: SessionCookies(
-                issuer: self.running.issuer,
-                plainURL: mode == .development ? self.running.url : nil,
-                mode: mode
-            ),
+            cookies: self.sessionCookies,
             limits: .of(mode),
             forms: forms,
             clients: ClientRule(proxies: self.configuration.proxies),

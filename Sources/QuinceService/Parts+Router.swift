@@ -31,6 +31,7 @@ extension Parts {
             )
         }
         if !isDevelopment { router.add(middleware: TransportSecurityMiddleware()) }
+        router.add(middleware: LanguageMiddleware(mode: self.configuration.mode))
         router.add(
             middleware: ProtocolErrorMiddleware(
                 render: self.render,
@@ -64,6 +65,7 @@ extension Parts {
         self.keysEndpoint.addRoutes(to: router)
         self.authorizeEndpoint.addRoutes(to: router)
         self.flowEndpoint.addRoutes(to: router)
+        self.languageEndpoint.addRoutes(to: router)
         self.tokenEndpoint.addRoutes(to: router)
         self.buttonImageEndpoint.addRoutes(to: router)
         self.scriptEndpoint.addRoutes(to: router)

@@ -53,6 +53,9 @@ package enum Paths {
 
     /// Advice for those whose mail to relay addresses was refused.
     package static let mailAdvice = "/mail-advice"
+    /// The form that shows a page in another language.
+    package static let language = "/language"
+
     package static let assets = "/_assets"
 
     package static let console = "/"

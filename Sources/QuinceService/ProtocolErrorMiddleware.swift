@@ -2,6 +2,7 @@ import DatabaseFile
 import HTTPTypes
 package import Hummingbird
 import Logging
+import PageLanguages
 import QuinceProtocol
 import SQLEngines
 
@@ -57,14 +58,14 @@ package struct ProtocolErrorMiddleware: RouterMiddleware {
             .flow,
             nil where Paths.isAccount(request.uri.path):
             context.explanation.add(.refused("service", reason))
+            let language = Language.current
             let details = self.consoleURL == nil ? "" : " (\(reason))"
             response = self.render(
                 MessagePage(
-                    heading: Paths.isAccount(request.uri.path)
-                        ? "Your account isn’t available at the moment"
-                        : "Signing in isn’t possible at the moment",
-                    message:
-                        "Something is wrong with this service. You did nothing wrong, and nothing was lost. Try again in a few minutes.\(details)"
+                    heading: language.text(
+                        Paths.isAccount(request.uri.path) ? .errorAccount : .errorSignIn
+                    ),
+                    message: language.text(.errorService) + details
                 ),
                 status: status
             )

@@ -1,6 +1,7 @@
 import Clients
 import HTTPTypes
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 
 /// Refuses requests of a client that sends too many, before they reach the database; in production mode only.
@@ -93,9 +94,8 @@ struct RequestRates: RouterMiddleware {
     private var page: Response {
         var response = self.render(
             MessagePage(
-                heading: "Too many requests",
-                message:
-                    "Your network has opened too many pages at once. Wait a few seconds, and reload this page."
+                heading: Language.current.text(.errorTooMany),
+                message: Language.current.text(.errorTooManyText)
             ),
             status: .tooManyRequests
         )

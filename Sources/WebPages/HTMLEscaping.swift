@@ -11,6 +11,8 @@ package struct HTMLEscaping: MustacheContentType {
         return "MARKUP"
     }()
 
+    package init() {}
+
     /// The text for an element or a quoted attribute.
     ///
     /// NUL, which HTML does not allow, becomes U+FFFD.

@@ -13,6 +13,12 @@ package struct Template: Sendable {
         self.text = String(String(embedded: file).trimmingPrefix(/\{\{![^}]*\}\}\n/))
     }
 
+    /// Creates a template from its text.
+    package init(_ name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
+
     /// The names after `{{>` and `{{<`.
     var includes: [String] {
         self.text.matches(of: /\{\{[><] *([^ }]+) *\}\}/).map { String($0.output.1) }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PageLanguages
 import Passkeys
 import QuinceProtocol
 import WebPages
@@ -66,7 +67,7 @@ extension AccountEndpoint {
         let passkey = try await passkeys.registered(
             message["credential"],
             for: .init(invited, by: invitation, secret, client: self.client(request, context)),
-            name: BrowserName.plain(request.headers[.userAgent])
+            name: BrowserName.shown(BrowserName.plain(request.headers[.userAgent]))
         )
         let codes = recovery.codes()
         let (outcome, enrolled) = try await recovery.store.enroll(
@@ -110,11 +111,13 @@ extension AccountEndpoint {
         return invited
     }
 
-    private static let endedInvitation = PasskeyProblem(
-        .gone,
-        "This invitation no longer works. Ask for a new one.",
-        because: "the invitation was used, has expired or never existed"
-    )
+    private static var endedInvitation: PasskeyProblem {
+        PasskeyProblem(
+            .gone,
+            .invitationEndedProblem,
+            because: "the invitation was used, has expired or never existed"
+        )
+    }
 }
 
 extension PasskeyCeremonies.Owner {
@@ -132,22 +135,22 @@ extension PasskeyCeremonies.Owner {
 extension MessagePage {
     /// The page of an invitation that was used or has expired.
     fileprivate static func endedInvitation(opensRegistration: Bool) -> MessagePage {
+        let language = Language.current
         guard opensRegistration else {
             return MessagePage(
-                heading: "This invitation no longer works",
-                message:
-                    "An invitation can be used once, within a day. If you have an account, sign in. If not, ask for a new one.",
+                heading: language.text(.invitationEnded),
+                message: language.text(.invitationEndedText),
                 linkPath: Paths.accountSignIn,
-                linkText: "Sign in"
+                linkText: language.text(.signInHeading)
             )
         }
         return MessagePage(
-            heading: "This link no longer works",
-            message: "A link can be used once, within a day. If you have an account, sign in.",
+            heading: language.text(.invitationLinkEnded),
+            message: language.text(.invitationLinkEndedText),
             linkPath: Paths.accountSignIn,
-            linkText: "Sign in",
+            linkText: language.text(.signInHeading),
             otherPath: Paths.registration,
-            otherText: "Create an account"
+            otherText: language.text(.registerHeading)
         )
     }
 }
@@ -191,6 +194,9 @@ struct RecoveryCodesPage: Page {
     let codesScript = Assets.codesScript.path
 
     var contentSecurityPolicy: ContentSecurityPolicy { ContentSecurityPolicy(scripts: "'self'") }
+
+    /// The codes are shown only once.
+    var offersLanguages: Bool { false }
 
     init(top: AccountTop, _ codes: [RecoveryCode]) {
         self.top = top

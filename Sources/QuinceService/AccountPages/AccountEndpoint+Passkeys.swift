@@ -20,7 +20,7 @@ extension AccountEndpoint {
                 let passkey = try await passkeys.registered(
                     message["credential"],
                     for: owner,
-                    name: BrowserName.plain(request.headers[.userAgent])
+                    name: BrowserName.shown(BrowserName.plain(request.headers[.userAgent]))
                 )
                 switch try await passkeys.store.add(passkey, passkeys.scope, by: visit.author) {
                 case .done:
@@ -104,7 +104,7 @@ extension AccountEndpoint {
             do { return try await body() } catch let refusal as AccountRefusal {
                 throw PasskeyProblem(
                     refusal.status == .seeOther ? .forbidden : refusal.status,
-                    refusal.message,
+                    message: refusal.message,
                     because: refusal.reason,
                     location: refusal.leadsToSignIn ? AccountPlace.passkeys.signInPath : nil
                 )

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -28,7 +29,7 @@ extension AccountEndpoint {
             context.explanation.event = .registrationAsked
             return AccountResponse.redirect(to: Paths.registrationSent)
         case .malformed:
-            let problem = "Enter an email address such as jane@example.com."
+            let problem = SignInStep.emailWrong
             return self.render(
                 RegistrationPage(email: email, problem: problem),
                 status: .unprocessableContent
@@ -36,7 +37,7 @@ extension AccountEndpoint {
         case .tooMany:
             context.explanation.add(.refused("registration", "the limit of registrations is reached"))
             context.explanation.event = .registrationRefused
-            let problem = "Too many requests for messages. Try again in an hour."
+            let problem = Language.current.text(.registerTooMany)
             var response = self.render(
                 RegistrationPage(email: email, problem: problem),
                 status: .tooManyRequests
@@ -49,13 +50,15 @@ extension AccountEndpoint {
 
 extension MessagePage {
     /// The page after a request, the same for every email address.
-    fileprivate static let registrationSent = MessagePage(
-        heading: "Check your email",
-        message:
-            "A message arrives within a few minutes. Its link works once, within a day. If you came from an app, go back to it afterwards and sign in there. If nothing arrives, look for it in the folder for spam.",
-        linkPath: Paths.registration,
-        linkText: "Enter the email address again"
-    )
+    fileprivate static var registrationSent: MessagePage {
+        let language = Language.current
+        return MessagePage(
+            heading: language.text(.registerSent),
+            message: language.text(.registerSentText),
+            linkPath: Paths.registration,
+            linkText: language.text(.registerAgain)
+        )
+    }
 }
 
 /// The page on which a person enters the email address of a new account.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PageLanguages
 
 /// Why a request on the account pages changes nothing.
 enum AccountRefusal: Error, Hashable, Sendable {
@@ -49,7 +50,7 @@ enum AccountRefusal: Error, Hashable, Sendable {
                 heading: self.heading,
                 message: self.message,
                 linkPath: Paths.account,
-                linkText: "Open your account"
+                linkText: Language.current.text(.errorOpenAccount)
             )
             return render(page, status: self.status)
         }
@@ -64,24 +65,27 @@ enum AccountRefusal: Error, Hashable, Sendable {
     }
 
     private var heading: String {
-        switch self {
-        case .missing: "This page no longer exists"
-        case .tooMany: "Too many changes at once"
-        default: "Nothing was changed"
-        }
+        let key: TextKey =
+            switch self {
+            case .missing: .errorGone
+            case .tooMany: .errorTooManyChanges
+            default: .errorUnchanged
+            }
+        return Language.current.text(key)
     }
 
+    /// In the language of the current request.
     var message: String {
-        switch self {
-        case .otherSite:
-            "The form came from a page of another site. If you didn’t send it, you don’t have to do anything."
-        case .otherSession:
-            "You have signed in again since this form was shown. Open your account and repeat the change."
-        case .malformed: "The form can’t be read. Open your account and repeat the change."
-        case .missing: "You stopped using the app, or removed the email address."
-        case .tooMany: "Wait a minute, then try again."
-        case .signedOut, .notFresh: "Sign in again."
-        }
+        let key: TextKey =
+            switch self {
+            case .otherSite: .errorOtherSite
+            case .otherSession: .errorOtherSession
+            case .malformed: .errorMalformed
+            case .missing: .errorGoneText
+            case .tooMany: .errorTooManyChangesText
+            case .signedOut, .notFresh: .errorSignInAgain
+            }
+        return Language.current.text(key)
     }
 
     var status: HTTPResponse.Status {

@@ -1,3 +1,5 @@
+import PageLanguages
+
 /// The part that all account pages share: the user, the navigation, and what the last form did.
 struct AccountTop: Sendable {
     /// One link of the navigation.
@@ -28,16 +30,16 @@ struct AccountTop: Sendable {
     ///
     /// `done`: what the last form did, where the page can say more than its notice.
     init(_ visit: AccountVisit, in section: AccountPlace, done: String? = nil, problem: String? = nil) {
-        let account = visit.account
-        self.name = account.firstName == nil && account.lastName == nil ? nil : account.displayName
+        let (account, language) = (visit.account, Language.current)
+        self.name = language.fullName(first: account.firstName, last: account.lastName)
         self.shownEmail = BreakableText(account.email)
-        self.initial = Initial.of(account.displayName)
-        let places: [(String, AccountPlace)] = [
-            ("Apps", .apps), ("Personal", .personal), ("Passkeys", .passkeys), ("Sessions", .sessions),
-            ("Activity", .activity),
+        self.initial = Initial.of(self.name ?? account.email)
+        let places: [(TextKey, AccountPlace)] = [
+            (.accountApps, .apps), (.accountPersonal, .personal), (.accountPasskeys, .passkeys),
+            (.accountSessions, .sessions), (.accountActivity, .activity),
         ]
         self.links = places.filter { visit.hasPasskeys || $0.1 != .passkeys }.map {
-            Link(title: $0.0, path: $0.1.path, isCurrent: $0.1 == section)
+            Link(title: language.text($0.0), path: $0.1.path, isCurrent: $0.1 == section)
         }
         self.token = visit.token.formToken(for: .change)
         self.done = problem == nil ? done ?? visit.done?.text : nil

@@ -1,4 +1,5 @@
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -44,10 +45,11 @@ struct ActivityPage: Page {
         let address: String?
 
         init(_ line: AuditLine, app: String?) {
-            self.what = AuditAction(rawValue: line.action)?.sentence ?? line.action
+            let key = AuditAction(rawValue: line.action)?.key
+            self.what = key.map { Language.current.text($0) } ?? line.action
             self.app = app
             self.time = PlainTime.minute(line.time)
-            self.browser = line.browser
+            self.browser = line.browser.map(BrowserName.shown)
             self.address = line.address
         }
     }

@@ -1,4 +1,5 @@
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -73,12 +74,13 @@ struct DeletionSection: Sendable {
     ///
     /// It says nothing about an account, so anyone can open it.
     var farewell: Response {
-        self.render(
+        let language = Language.current
+        return self.render(
             MessagePage(
-                heading: "Your account is deleted",
-                message: "Apps that receive notifications are told. Your relay addresses no longer work.",
+                heading: language.text(.deleteDone),
+                message: language.text(.deleteDoneText),
                 linkPath: Paths.accountSignIn,
-                linkText: "Sign in with another account"
+                linkText: language.text(.deleteOther)
             )
         )
     }
@@ -105,7 +107,7 @@ struct DeletionPage: Page {
     /// The apps that are told, in one text; nil if none is.
     let toldNames: String?
     /// The days until the deletion; nil if there are none.
-    let graceDays: Int?
+    let graceDays: PluralCount?
     /// The day on which the account is deleted; nil unless its user asked for that.
     let plannedDay: String?
     /// The token of the second question; nil in the first one.
@@ -123,9 +125,9 @@ struct DeletionPage: Page {
         self.apps = apps
         self.hasApps = !apps.isEmpty
         self.allAreTold = apps.allSatisfy(\.isNotified)
-        self.toldNames = told.isEmpty ? nil : told.joined(separator: ", ")
+        self.toldNames = told.isEmpty ? nil : Language.current.list(told)
         self.plannedDay = plannedDay
-        self.graceDays = graceDays > 0 ? graceDays : nil
+        self.graceDays = graceDays > 0 ? PluralCount(graceDays) : nil
         self.confirmation = confirmation
     }
 }

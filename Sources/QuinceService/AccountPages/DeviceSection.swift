@@ -1,4 +1,5 @@
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -84,8 +85,8 @@ struct DevicePage: Page {
 
         init(_ request: DeviceRequest, code: String?) {
             self.id = request.id
-            self.browser = request.browser
-            self.client = request.client.isEmpty ? "unknown" : request.client
+            self.browser = BrowserName.shown(request.browser)
+            self.client = request.client.isEmpty ? Language.current.text(.pageUnknown) : request.client
             self.since = PlainTime.minute(request.createdAt)
             self.code = code.map { "\($0.prefix(3)) \($0.suffix(3))" }
         }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 import Passkeys
@@ -14,11 +15,13 @@ struct PasskeysSection: Sendable {
     let notices: SecurityNotices
     let render: PageRenderer
 
-    static let full = PasskeyProblem(
-        .conflict,
-        "An account has at most \(Passkey.maximumPerAccount) passkeys. Remove one first.",
-        because: "the account has \(Passkey.maximumPerAccount) passkeys"
-    )
+    static var full: PasskeyProblem {
+        PasskeyProblem(
+            .conflict,
+            message: Language.current.text(.passkeysFull, ["count": "\(Passkey.maximumPerAccount)"]),
+            because: "the account has \(Passkey.maximumPerAccount) passkeys"
+        )
+    }
 
     func page(_ visit: AccountVisit) async throws -> Response {
         try await self.page(visit, problem: nil)
@@ -58,7 +61,10 @@ struct PasskeysSection: Sendable {
             else {
                 return try await self.page(
                     visit,
-                    problem: "Enter a name of 1 to \(Passkey.maximumNameLength) characters."
+                    problem: Language.current.text(
+                        .passkeysNameWrong,
+                        ["count": "\(Passkey.maximumNameLength)"]
+                    )
                 )
             }
             let outcome = try await passkeys.store.renamePasskey(id, to: name, by: visit.author)
@@ -66,10 +72,7 @@ struct PasskeysSection: Sendable {
         case "remove":
             let outcome = try await self.remove(id, passkeys, visit)
             guard outcome != .refused else {
-                return try await self.page(
-                    visit,
-                    problem: "This is your only passkey. Create recovery codes or add another passkey first."
-                )
+                return try await self.page(visit, problem: Language.current.text(.passkeysOnlyOne))
             }
             if outcome == .done { self.notices.tell(visit.account, .passkeyRemoved) }
             return try visit.response(to: outcome, .passkeyRemoved, .passkeyRemoved, at: .passkeys)
@@ -122,7 +125,10 @@ struct PasskeysPage: Page {
             self.id = passkey.id
             self.name = passkey.name
             self.since = PlainTime.day(passkey.createdAt)
-            self.lastUsed = passkey.lastUsedAt.map { "Last used \(PlainTime.minute($0))" } ?? "Not used yet"
+            let language = Language.current
+            self.lastUsed =
+                passkey.lastUsedAt.map { language.text(.passkeysLastUsed, ["time": PlainTime.minute($0)]) }
+                ?? language.text(.passkeysNotUsed)
             self.isSynced = passkey.isBackedUp
             self.leavesCodes = leavesCodes
         }

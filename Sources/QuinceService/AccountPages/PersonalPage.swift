@@ -12,6 +12,7 @@ struct PersonalPage: Page {
         let firstName: String
         let lastName: String
         let email: String
+        let isOwnName = true
 
         init(_ account: Account, email: String = "") {
             self.init(firstName: account.firstName ?? "", lastName: account.lastName ?? "", email: email)

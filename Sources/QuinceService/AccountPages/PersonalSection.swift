@@ -1,4 +1,5 @@
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 
 /// The user's name and email addresses, and the one to which mail for relay addresses goes.
@@ -59,11 +60,11 @@ struct PersonalSection: Sendable {
 
     private func rename(_ visit: AccountVisit, _ form: FormParameters) async throws -> Response {
         let names = (form["firstName"] ?? "", form["lastName"] ?? "")
-        let fields = [("first", names.0), ("last", names.1)]
+        let fields = [(NameField.first, names.0), (.last, names.1)]
         for (field, name) in fields {
-            guard let objection = NameRules.objection(to: name) else { continue }
+            guard let problem = NameRules.problem(of: name) else { continue }
             let entered = PersonalPage.Entered(firstName: names.0, lastName: names.1)
-            return try await self.page(visit, entered, problem: "The \(field) name \(objection).")
+            return try await self.page(visit, entered, problem: field.sentence(problem))
         }
         let outcome = try await self.changes.rename(
             firstName: NameRules.kept(names.0),
@@ -78,15 +79,10 @@ struct PersonalSection: Sendable {
         let email = text.split(separator: " ").joined(separator: " ")
         let entered = PersonalPage.Entered(visit.account, email: text)
         guard case .click = self.verification else {
-            return try await self.page(
-                visit,
-                entered,
-                problem: "This service can’t verify another email address."
-            )
+            return try await self.page(visit, entered, problem: Language.current.text(.personalCannotVerify))
         }
         guard SeedRules.isEmail(email) else {
-            let problem = "Enter an email address such as jane@example.com."
-            return try await self.page(visit, entered, problem: problem)
+            return try await self.page(visit, entered, problem: SignInStep.emailWrong)
         }
         let outcome = try await self.changes.addEmail(email, by: visit.author, at: visit.now)
         if let problem = Self.problem(of: outcome) {
@@ -98,12 +94,12 @@ struct PersonalSection: Sendable {
 
     /// The problem for the user; nil if there is none that the page can tell.
     private static func problem(of outcome: ChangeOutcome) -> String? {
-        switch outcome {
-        case .taken: "This email address belongs to another account."
-        case .full:
-            "An account has at most \(AccountEmails.maximumAdded) more email addresses. Remove one first."
-        case .refused: "Verify the email address first."
-        case .missing: "That email address isn’t one of this account."
+        let language = Language.current
+        return switch outcome {
+        case .taken: language.text(.personalTaken)
+        case .full: language.text(.personalFull, ["count": "\(AccountEmails.maximumAdded)"])
+        case .refused: language.text(.personalVerifyFirst)
+        case .missing: language.text(.personalMissing)
         case .done, .unchanged, .signedOut: nil
         }
     }

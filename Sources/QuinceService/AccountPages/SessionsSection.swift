@@ -1,4 +1,5 @@
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -53,8 +54,8 @@ struct SessionsPage: Page {
 
         init(_ session: AccountSession, isCurrent: Bool) {
             self.id = session.id
-            self.browser = session.browser
-            self.client = session.client.isEmpty ? "unknown" : session.client
+            self.browser = BrowserName.shown(session.browser)
+            self.client = session.client.isEmpty ? Language.current.text(.pageUnknown) : session.client
             self.since = PlainTime.minute(session.createdAt)
             self.lastUsed = PlainTime.minute(session.usedAt)
             self.isCurrent = isCurrent

@@ -1,4 +1,5 @@
 import Foundation
+import PageLanguages
 import WebPages
 
 /// One app that the user signs in to: what it received at first, and since when.
@@ -32,12 +33,14 @@ struct UsedAppPage: Page {
 
         init(_ app: UsedApp, forwardsTo: String) {
             let (identity, grant) = (app.identity, app.identity.grant)
-            let names = [grant.shared.firstName, grant.shared.lastName].compactMap(\.self)
             self.name = app.name
             self.initial = Initial.of(app.name)
             self.teamName = app.teamName
-            self.others = app.otherNames.isEmpty ? nil : app.otherNames.joined(separator: ", ")
-            self.sharedName = names.isEmpty ? nil : names.joined(separator: " ")
+            self.others = app.otherNames.isEmpty ? nil : Language.current.list(app.otherNames)
+            self.sharedName = Language.current.fullName(
+                first: grant.shared.firstName,
+                last: grant.shared.lastName
+            )
             self.sharedEmail =
                 identity.hidesEmail
                 ? nil : identity.email.map { BreakableText(grant.shared.email ?? $0) }

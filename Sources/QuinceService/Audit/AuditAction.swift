@@ -1,3 +1,5 @@
+package import PageLanguages
+
 /// What a line of the audit log is about.
 package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case signedIn = "sign-in"
@@ -56,50 +58,20 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case backupRestored = "backup-restored"
 
     /// What happened, for the user whom the line is about; nil for what is no user's.
-    package var sentence: String? {
+    package var key: TextKey? {
         switch self {
-        case .signedIn: "You signed in to an app"
-        case .accountSignedIn: "You signed in to your account"
-        case .accountSignedOut: "You signed out of your account"
-        case .sessionEnded: "You ended a session"
-        case .sessionsEnded: "You ended all other sessions"
         // Before a sign-in, nobody knows whose passkey it is.
-        case .passkeyRefused: nil
-        case .passkeyCounter: "A passkey was refused, because it may have a copy"
-        case .passkeyAdded: "A passkey was added"
-        case .passkeyRenamed: "A passkey was renamed"
-        case .passkeyRemoved: "A passkey was removed"
-        case .recoveryUsed: "A recovery code was used"
-        case .recoveryRefused: "A wrong recovery code was entered"
-        case .codesReplaced: "The recovery codes were replaced"
-        case .invitationMade: "You were invited to make a passkey"
-        case .invitationUsed: "An invitation was used"
-        case .deviceAsked: "Another browser asked to sign in"
-        case .registered: "You created the account"
-        case .deviceAllowed: "You allowed a sign-in in another browser"
-        case .deviceDenied: "You didn’t allow a sign-in in another browser"
-        case .deviceCodeUsed: "A code of your device was used"
-        case .deviceCodeRefused: "A wrong code of your device was entered"
-        case .nameChanged: "You changed your name"
-        case .emailAdded: "You added an email address"
-        case .emailVerified: "You verified an email address"
-        case .emailRemoved: "You removed an email address"
-        case .forwardToChanged: "You changed where hidden mail goes"
-        case .forwardingChanged: "You turned forwarding of an app’s mail on or off"
-        case .consentGiven: "You signed in to an app for the first time"
-        case .consentEnded: "You stopped using an app"
-        case .revoked: "An app ended your consent"
-        case .codeReplayed: "An app used a sign-in twice, so its tokens were ended"
-        case .exported: "The data of the account was exported"
-        case .deletionPlanned: "The deletion of the account was planned"
-        case .deletionCancelled: "The deletion of the account was canceled"
-        case .accountAdded: "The account was created"
-        case .accountChanged: "The account was changed by the operator"
-        case .accountDeleted, .tokensIssued, .keyMade, .keyHastened, .keyRetired, .keyRemoved,
+        case .passkeyRefused,
+            // These are no user's.
+            .accountDeleted, .tokensIssued, .keyMade, .keyHastened, .keyRetired, .keyRemoved,
             .secretsWrapped, .appChanged, .appRemoved, .teamChanged, .transferStarted, .transferAccepted,
             .transferUndone, .developerKeyChanged, .developerKeyRevoked, .configurationApplied,
             .consoleOpened, .backupRestored:
             nil
+        default: TextKey(rawValue: "activity.\(self.rawValue)")
         }
     }
+
+    /// The same in English, for the operator.
+    package var sentence: String? { self.key.map { Language.english.text($0) } }
 }

@@ -34,7 +34,7 @@ enum UnusedParameters {
     private static let used: Set<String> = [
         "client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce",
         "code_challenge",
-        "code_challenge_method", "login_hint",
+        "code_challenge_method", "login_hint", "locale",
     ]
 
     /// Parameters that Apple's own script adds (as observed at Apple).

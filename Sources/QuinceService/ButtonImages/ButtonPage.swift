@@ -2,7 +2,7 @@ import QuinceButtons
 package import WebPages
 
 /// The button page: a form with every parameter of the button images, and its result.
-package struct ButtonPage: Page {
+package struct ButtonPage: DeveloperPage {
     package static let template = Template("buttons", PackageResources.buttons_mustache)
 
     /// Why the query couldn't be read; nil if it could.

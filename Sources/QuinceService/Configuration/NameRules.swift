@@ -7,13 +7,23 @@ package enum NameRules {
 
     /// The problem of a name, as the end of a sentence that begins with the name; nil if there is none.
     package static func objection(to name: String) -> String? {
-        guard name.utf8.count <= Self.maximumSize, name.count <= Self.maximumLength else {
-            return "has more than \(Self.maximumLength) characters; shorten it"
+        switch Self.problem(of: name) {
+        case .length: "has more than \(Self.maximumLength) characters; shorten it"
+        case .control: "has a line break or another control character; remove it"
+        case nil: nil
         }
-        guard name.unicodeScalars.allSatisfy(Self.isShown) else {
-            return "has a line break or another control character; remove it"
-        }
-        return nil
+    }
+
+    /// The problem of a name; nil if there is none.
+    package static func problem(of name: String) -> Problem? {
+        guard name.utf8.count <= Self.maximumSize, name.count <= Self.maximumLength else { return .length }
+        return name.unicodeScalars.allSatisfy(Self.isShown) ? nil : .control
+    }
+
+    /// Why a name isn't accepted.
+    package enum Problem: Hashable, Sendable {
+        case length
+        case control
     }
 
     /// The name as it is stored: single spaces between its words; nil if it has none.

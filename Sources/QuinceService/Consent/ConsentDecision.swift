@@ -1,3 +1,4 @@
+import PageLanguages
 package import QuinceProtocol
 
 /// A user's checked decision on the consent page.
@@ -35,19 +36,20 @@ package struct ConsentDecision: Hashable, Sendable {
 
     private static func name(_ text: String?) throws(Refusal) -> String? {
         guard let text else { return nil }
-        if let objection = NameRules.objection(to: text) { throw .name(objection) }
+        if let problem = NameRules.problem(of: text) { throw .name(problem) }
         return NameRules.kept(text)
     }
 
     /// Why a decision isn't valid.
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-        case name(String)
+        case name(NameRules.Problem)
         case emailSharing
 
+        /// In the language of the current request.
         package var description: String {
             switch self {
-            case .name(let objection): "A first or last name \(objection)."
-            case .emailSharing: "Choose whether to share or hide the email address."
+            case .name(let problem): NameField.either.sentence(problem)
+            case .emailSharing: Language.current.text(.signInSharingMissing)
             }
         }
     }

@@ -1,3 +1,4 @@
+import PageLanguages
 package import WebPages
 
 /// The page that shows what the app receives, and asks for the user's consent.
@@ -11,6 +12,7 @@ package struct ConsentPage: Page {
     package struct Name: Sendable {
         package let firstName: String
         package let lastName: String
+        let isOwnName = true
 
         package init(firstName: String?, lastName: String?) {
             self.firstName = firstName ?? ""
@@ -105,8 +107,7 @@ extension ConsentPage {
         sharedAddress: String?,
         advice: Advice? = nil
     ) -> Self {
-        let identifier = "your existing identifier"
-        let gets = sharedAddress.map { "\(identifier) and the email address \($0)" } ?? identifier
+        let language = Language.current
         return Self(
             appName: appName,
             teamName: teamName,
@@ -117,7 +118,9 @@ extension ConsentPage {
             initial: Initial.of(accountName ?? accountEmail),
             editableName: nil,
             emailChoice: nil,
-            gets: "\(appName) receives \(gets). Your name isn’t sent again.",
+            gets: sharedAddress.map {
+                language.text(.consentGetsAgainEmail, ["app": appName, "email": $0])
+            } ?? language.text(.consentGetsAgain, ["app": appName]),
             isReturning: true,
             advice: advice,
             problem: nil
@@ -125,16 +128,13 @@ extension ConsentPage {
     }
 
     private static func sentence(appName: String, name: Bool, email: Bool) -> String {
-        let identifier = "an identifier for you that only this developer receives"
-        return switch (name, email) {
-        case (true, true):
-            "\(appName) receives your name, the email address you choose, and \(identifier). Your name is sent only the first time."
-        case (true, false):
-            "\(appName) receives your name, sent only the first time, and \(identifier). Your email address isn’t sent."
-        case (false, true):
-            "\(appName) receives the email address you choose, and \(identifier). Your name isn’t sent."
-        case (false, false):
-            "\(appName) receives \(identifier). Your name and your email address aren’t sent."
-        }
+        let key: TextKey =
+            switch (name, email) {
+            case (true, true): .consentGetsAll
+            case (true, false): .consentGetsName
+            case (false, true): .consentGetsEmail
+            case (false, false): .consentGetsIdentifier
+            }
+        return Language.current.text(key, ["app": appName])
     }
 }

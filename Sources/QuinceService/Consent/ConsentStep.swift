@@ -1,4 +1,5 @@
 package import Hummingbird
+import PageLanguages
 package import QuinceProtocol
 import Foundation
 
@@ -22,7 +23,7 @@ package struct ConsentStep: Sendable {
         let team = try await self.registry.team(app.teamID)
         let pseudonym = try await self.pseudonym(account, app)
         let advice = try await self.advice(flow.usedCode, account)
-        let name = account.firstName == nil && account.lastName == nil ? nil : account.displayName
+        let name = Language.current.fullName(first: account.firstName, last: account.lastName)
         if let grant = try await self.grants.grant(account: account.id, group: app.groupID) {
             let identity = GrantedIdentity(grant: grant, pseudonym: pseudonym, accountEmail: account.email)
             return self.render(

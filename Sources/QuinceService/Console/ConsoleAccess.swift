@@ -86,7 +86,8 @@ struct ConsoleAccess: RouterMiddleware {
                 message:
                     "This is Quince, not Apple. Its console is only at its own URL, on the machine that runs Quince.",
                 linkPath: self.url + Paths.console,
-                linkText: "Open the console"
+                linkText: "Open the console",
+                isForDevelopers: true
             ),
             status: .forbidden
         )

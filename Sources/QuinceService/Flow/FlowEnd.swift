@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageLanguages
 
 /// Why a flow can't continue, for the user and for the developer.
 enum FlowEnd: Hashable, Sendable {
@@ -23,38 +24,38 @@ enum FlowEnd: Hashable, Sendable {
     /// Too many sign-ins are in progress.
     case tooMany
 
+    /// In the language of the current request, as ``message``.
     var heading: String {
-        switch self {
-        case .finished: "You have already signed in"
-        case .cancelled: "This sign-in was canceled"
-        case .expired: "This sign-in took too long"
-        case .plainHTTP: "This page requires https"
-        case .tooMany: "Too many sign-ins at once"
-        case .otherBrowser, .otherSite, .unknown, .removed, .ended, .unreadable: "This sign-in can’t continue"
-        }
+        let key: TextKey =
+            switch self {
+            case .finished: .endFinished
+            case .cancelled: .endCanceled
+            case .expired: .endExpired
+            case .plainHTTP: .endHttps
+            case .tooMany: .endTooMany
+            case .otherBrowser, .otherSite, .unknown, .removed, .ended, .unreadable: .endStopped
+            }
+        return Language.current.text(key)
     }
 
     /// A sentence or two for the user.
     var message: String {
-        switch self {
-        case .finished: "The app has received your sign-in. To sign in again, go back to the app."
-        case .cancelled: "To sign in anyway, go back to the app and start again."
-        case .expired: "You have ten minutes to finish a sign-in. Go back to the app and start again."
-        case .otherBrowser:
-            "It began in another browser, or this browser doesn’t store cookies. Go back to the app and start again."
-        case .plainHTTP(let issuer):
-            "The issuer of this service is \(issuer), so browsers store its cookies for https only, but this page was "
-                + "opened over http. Open \(issuer) instead, or start the service without --issuer."
-        case .otherSite: "The form came from another site. Go back to the app and start again."
-        case .unknown:
-            "This service doesn’t know it. The service may have been reset. Go back to the app and start again."
-        case .removed: "The app or the account has been removed. Go back to the app and start again."
-        case .ended:
-            "The sign-ins of this account have just been ended. Go back to the app and start again."
-        case .unreadable:
-            "Something is wrong with this service. You did nothing wrong. Go back to the app and start again."
-        case .tooMany: "Too many people on your network are signing in at the moment. Try again in a minute."
-        }
+        let key: TextKey =
+            switch self {
+            case .finished: .endFinishedText
+            case .cancelled: .endCanceledText
+            case .expired: .endExpiredText
+            case .otherBrowser: .endOtherBrowser
+            case .plainHTTP: .endHttpsText
+            case .otherSite: .endOtherSite
+            case .unknown: .endUnknown
+            case .removed: .endRemoved
+            case .ended: .endEnded
+            case .unreadable: .endBroken
+            case .tooMany: .endTooManyText
+            }
+        if case .plainHTTP(let issuer) = self { return Language.current.text(key, ["issuer": issuer]) }
+        return Language.current.text(key)
     }
 
     /// The text of the explanation.

@@ -1,6 +1,7 @@
 import HTTPTypes
 package import Hummingbird
 import NIOCore
+import PageLanguages
 import QuinceProtocol
 
 /// `GET /auth/authorize` (seed: "Send the required query parameters"); POST is the same (OpenID Connect Core §3.1.2.1).
@@ -29,15 +30,21 @@ package struct AuthorizeEndpoint: Sendable {
 
     @Sendable private func respond(to request: Request, context: ServiceContext) async throws -> Response {
         var parameters: FormParameters?
+        var language = Language.current
         do {
             let asked = try await Self.parameters(of: request, context)
             parameters = asked
+            language = ReaderLanguage.of(request, locale: asked["locale"], mode: self.flows.mode)
             var (_, authorization) = try await self.checks.run(asked, context.explanation)
             OpenerCheck.run(&authorization, referrer: request.headers[.referer], context.explanation)
-            return try await self.flows.begin(authorization, for: request, context)
+            return try await Language.$current.withValue(language) {
+                try await self.flows.begin(authorization, for: request, locale: asked["locale"], context)
+            }
         } catch let error as ProtocolError {
             context.explanation.add(error.finding)
-            return try await self.errorPage(error, request, parameters, context)
+            return try await Language.$current.withValue(language) {
+                try await self.errorPage(error, request, parameters, context)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import Passkeys
 
@@ -44,7 +45,7 @@ extension FlowEndpoint {
         guard case .account = ticket.flow.step else {
             throw PasskeyProblem(
                 .conflict,
-                "You have already signed in.",
+                .passkeySignedIn,
                 because: "the flow has its account",
                 location: request.flowPath
             )
@@ -58,7 +59,11 @@ extension FlowEndpoint {
     {
         try await PasskeyWire.answer(context, refusedAs: .passkeyRefused) {
             do { return try await body() } catch let ended as Ended {
-                throw PasskeyProblem(ended.end.status, ended.end.message, because: ended.end.reason)
+                throw PasskeyProblem(
+                    ended.end.status,
+                    message: ended.end.message,
+                    because: ended.end.reason
+                )
             }
         }
     }

@@ -89,9 +89,12 @@ package struct FlowEndpoint: Sendable {
 
 extension FlowEndpoint {
     /// Starts a flow for a checked request, or responds at once if auto-approval is on.
+    ///
+    /// `locale`: the parameter of the request, which the pages of the flow follow.
     package func begin(
         _ authorization: AuthorizationRequest,
         for request: Request,
+        locale: String? = nil,
         _ context: ServiceContext
     ) async throws -> Response {
         let explanation = context.explanation
@@ -117,6 +120,11 @@ extension FlowEndpoint {
         var response = AuthorizationResponse.redirect(to: Paths.flow(id))
         for value in cookie.headers(path: Paths.flow(id), secure: self.isSecure) {
             response.headers.append(HTTPField(name: .setCookie, value: value))
+        }
+        if let language = locale.flatMap({ ReaderLanguage.language($0, self.mode) }) {
+            response.headers.append(
+                LanguageCookie.field(language, flow: Paths.flow(id), secure: self.isSecure)
+            )
         }
         if let binding {
             for removal in FlowBinding.removals(for: request) { response.headers.append(removal) }

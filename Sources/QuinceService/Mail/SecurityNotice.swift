@@ -1,4 +1,5 @@
 import OutgoingMail
+import PageLanguages
 
 /// A change that the user of an account is told about by email.
 ///
@@ -20,39 +21,30 @@ package enum SecurityNotice: Hashable, Sendable {
     case deletionCanceled
 
     /// The name of its kind, by which the messages of an account are limited.
-    var kind: String { self.subject.text }
+    var kind: String { self.keys.subject.rawValue }
 
-    var subject: MailMessage.Subject {
-        switch self {
-        case .passkeyAdded: .init("A passkey was added to your account")
-        case .passkeyRemoved: .init("A passkey was removed from your account")
-        case .enrolled: .init("A passkey was created for your account")
-        case .codesReplaced: .init("Your recovery codes were replaced")
-        case .recoveryUsed: .init("A recovery code was used to sign in")
-        case .deviceCodeUsed: .init("A sign-in in another browser was allowed")
-        case .nameChanged: .init("The name of your account was changed")
-        case .emailsChanged: .init("The email addresses of your account were changed")
-        case .deletionPlanned: .init("Your account will be deleted")
-        case .deletionCanceled: .init("Your account will be kept")
-        }
-    }
+    /// In the language of the current request, as ``fact``.
+    var subject: MailMessage.Subject { .init(translated: Language.current.text(self.keys.subject)) }
 
     /// What happened, in a sentence.
     var fact: String {
+        let language = Language.current
+        if case .deletionPlanned(let day) = self { return language.text(self.keys.fact, ["day": day]) }
+        return language.text(self.keys.fact)
+    }
+
+    private var keys: (subject: TextKey, fact: TextKey) {
         switch self {
-        case .passkeyAdded: "A passkey was added to your account. It can sign in from now on."
-        case .passkeyRemoved: "A passkey was removed from your account. All other sessions were ended."
-        case .enrolled:
-            "A link that was sent to you was used. It made a passkey and new recovery codes for your account."
-        case .codesReplaced: "The recovery codes of your account were replaced. Earlier ones no longer work."
-        case .recoveryUsed: "Someone signed in to your account with a recovery code."
-        case .deviceCodeUsed:
-            "Someone signed in to your account with a code that one of your devices showed."
-        case .nameChanged: "The name of your account was changed."
-        case .emailsChanged: "The email addresses of your account, or where its mail goes, were changed."
-        case .deletionPlanned(let day):
-            "Your account will be deleted on \(day). Until then, you can sign in and keep it."
-        case .deletionCanceled: "The deletion of your account was canceled."
+        case .passkeyAdded: (.mailPasskeyAdded, .mailPasskeyAddedFact)
+        case .passkeyRemoved: (.mailPasskeyRemoved, .mailPasskeyRemovedFact)
+        case .enrolled: (.mailEnrolled, .mailEnrolledFact)
+        case .codesReplaced: (.mailCodesReplaced, .mailCodesReplacedFact)
+        case .recoveryUsed: (.mailRecoveryUsed, .mailRecoveryUsedFact)
+        case .deviceCodeUsed: (.mailDeviceUsed, .mailDeviceUsedFact)
+        case .nameChanged: (.mailNameChanged, .mailNameChangedFact)
+        case .emailsChanged: (.mailEmailsChanged, .mailEmailsChangedFact)
+        case .deletionPlanned: (.mailDeletionPlanned, .mailDeletionPlannedFact)
+        case .deletionCanceled: (.mailDeletionCanceled, .mailDeletionCanceledFact)
         }
     }
 

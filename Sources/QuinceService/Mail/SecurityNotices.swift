@@ -1,4 +1,5 @@
 import OutgoingMail
+import PageLanguages
 import Synchronization
 
 /// Tells users by email what happened to their accounts.
@@ -43,20 +44,16 @@ package final class SecurityNotices: Sendable {
             return mailer.giveUp(.notice, .failed)
         }
         let subject = "\(account.id) \(notice.kind)"
+        let language = Language.current
         let message = MailMessage(
             recipient: recipient,
             subject: notice.subject,
-            paragraphs: [
-                notice.fact,
-                """
-                If this was you, you don’t have to do anything. If it wasn’t you, sign in with your passkey, look at the \
-                passkeys and sessions of your account, and end those that aren’t yours.
-                """,
-            ],
+            paragraphs: [notice.fact, language.text(.mailAdvice)],
             details: self.circumstances,
             linkPath: notice.place,
-            linkText: "Your account",
-            writtenAt: self.clock.time
+            linkText: language.text(.pageYourAccount),
+            writtenAt: self.clock.time,
+            language: language.tag
         )
         guard self.begin(subject) else { return mailer.giveUp(.notice, .limited) }
         if !self.queue.add(Job(subject: subject, message: message)) {
@@ -96,10 +93,12 @@ package final class SecurityNotices: Sendable {
     }
 
     private var circumstances: [String] {
-        let place = AuditOrigin.current.place?()
+        let (language, place) = (Language.current, AuditOrigin.current.place?())
         return [
-            "Service: \(self.issuer)", "Time: \(PlainTime.minute(self.clock.time))",
-            place?.browser.map { "Browser: \($0)" }, place?.client.map { "IP address: \($0)" },
+            language.text(.mailService, ["url": self.issuer]),
+            language.text(.mailTime, ["time": PlainTime.minute(self.clock.time)]),
+            place?.browser.map { language.text(.mailBrowser, ["browser": BrowserName.shown($0)]) },
+            place?.client.map { language.text(.mailIpAddress, ["address": $0]) },
         ].compactMap(\.self)
     }
 }

@@ -9,7 +9,19 @@ struct Frame<Content: Page>: Sendable {
     let toolsURL: String
     /// Whether the readers are developers; in production they are the users.
     let isDevelopment: Bool
+    /// Whether the fields of a name begin with the family name.
+    let familyFirst: Bool
+    /// nil for a page that has no other language, or that can't be shown again.
+    let chooser: LanguageChooser?
     let styleSheet = Assets.styleSheet.path
     let icon = Assets.icon.path
     let consoleScript = Assets.consoleScript.path
+}
+
+/// The form at the foot of a page that shows it in another language.
+///
+/// Posts `language` and `return`, the path of the page.
+struct LanguageChooser: Sendable {
+    let path = Paths.language
+    let place: String
 }

@@ -1,3 +1,5 @@
+import PageLanguages
+
 extension MessagePage {
     /// Tells users who opened a URL of Apple that it leads to Quince, and how they reach Apple again.
     ///
@@ -6,12 +8,13 @@ extension MessagePage {
     ///   - consoleURL: The console's URL; nil if there is no console.
     /// - Returns: The page, with a link to the console if there is one.
     static func notApple(host: String, consoleURL: String?) -> Self {
-        Self(
-            heading: "This isn’t Apple",
-            message: "On this machine, \(host) leads to Quince, a service for testing.",
-            remedy: .init(purpose: "To reach Apple again:", command: "quince appleid untrust"),
+        let language = Language.current
+        return Self(
+            heading: language.text(.errorNotApple),
+            message: language.text(.errorNotAppleText, ["host": host]),
+            remedy: .init(purpose: language.text(.errorNotAppleRemedy), command: "quince appleid untrust"),
             linkPath: consoleURL,
-            linkText: consoleURL == nil ? nil : "Open the console"
+            linkText: consoleURL == nil ? nil : language.text(.errorConsole)
         )
     }
 }

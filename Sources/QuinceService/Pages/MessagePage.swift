@@ -1,3 +1,4 @@
+package import PageLanguages
 package import WebPages
 
 /// A page with one message, such as "This sign-in took too long" or "Page not found".
@@ -14,6 +15,8 @@ package struct MessagePage: Page {
     /// The second link; nil if there is none.
     package let otherPath: String?
     package let otherText: String?
+    /// Whether it is part of the console, which is English.
+    let isForDevelopers: Bool
 
     package init(
         heading: String,
@@ -22,7 +25,8 @@ package struct MessagePage: Page {
         linkPath: String? = nil,
         linkText: String? = nil,
         otherPath: String? = nil,
-        otherText: String? = nil
+        otherText: String? = nil,
+        isForDevelopers: Bool = false
     ) {
         self.heading = heading
         self.message = message
@@ -31,7 +35,12 @@ package struct MessagePage: Page {
         self.linkText = linkText
         self.otherPath = otherPath
         self.otherText = otherText
+        self.isForDevelopers = isForDevelopers
     }
+
+    package var language: Language { self.isForDevelopers ? .english : .current }
+
+    package var offersLanguages: Bool { !self.isForDevelopers }
 
     /// A command for the user's terminal, and its purpose.
     package struct Remedy: Sendable {

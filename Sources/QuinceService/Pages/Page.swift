@@ -1,3 +1,4 @@
+package import PageLanguages
 package import WebPages
 
 /// A page: its data, with the template that shows it.
@@ -9,9 +10,28 @@ package protocol Page: Sendable {
 
     /// The permissions of the page in the browser.
     var contentSecurityPolicy: ContentSecurityPolicy { get }
+
+    /// The language of the page: the reader's, or English for developers.
+    var language: Language { get }
+
+    /// Whether the reader can change the language: not on a page that is shown only once.
+    var offersLanguages: Bool { get }
 }
 
 extension Page {
     /// Its own style sheet and icon; no scripts, no forms to other sites, no frames.
     package var contentSecurityPolicy: ContentSecurityPolicy { ContentSecurityPolicy() }
+
+    package var language: Language { .current }
+
+    package var offersLanguages: Bool { true }
+}
+
+/// A page of the console, which is English.
+package protocol DeveloperPage: Page {}
+
+extension DeveloperPage {
+    package var language: Language { .english }
+
+    package var offersLanguages: Bool { false }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PageLanguages
 import Passkeys
 
 /// Why a browser's script gets no passkey and no sign-in: a sentence for the user, and the reason for the log.
@@ -13,9 +14,26 @@ package struct PasskeyProblem: Error, Hashable, Sendable {
     /// The page that the browser opens in place of showing the message; nil for none.
     let location: String?
 
+    /// A problem with a text of the catalog, in the language of the current request.
     init(
         _ status: HTTPResponse.Status,
-        _ message: String,
+        _ key: TextKey,
+        because reason: String,
+        isUnknown: Bool = false,
+        location: String? = nil
+    ) {
+        self.init(
+            status,
+            message: Language.current.text(key),
+            because: reason,
+            isUnknown: isUnknown,
+            location: location
+        )
+    }
+
+    init(
+        _ status: HTTPResponse.Status,
+        message: String,
         because reason: String,
         isUnknown: Bool = false,
         location: String? = nil
@@ -31,9 +49,7 @@ package struct PasskeyProblem: Error, Hashable, Sendable {
     static func signIn(_ refusal: PasskeyRefusal) -> Self {
         Self(
             .forbidden,
-            refusal == .counter
-                ? "This passkey was used in another place, so someone may have a copy of it. Use another way to sign in, and remove this passkey on your account page."
-                : "This passkey can’t be used here. Try again, or use another way to sign in.",
+            refusal == .counter ? .passkeyCopied : .passkeyRefused,
             because: refusal.rawValue,
             isUnknown: refusal == .unknownCredential
         )
@@ -42,25 +58,24 @@ package struct PasskeyProblem: Error, Hashable, Sendable {
     static func registration(_ refusal: PasskeyRefusal) -> Self {
         Self(
             refusal == .credentialTaken ? .conflict : .forbidden,
-            refusal == .credentialTaken
-                ? "This passkey exists already." : "The passkey can’t be added. Try again.",
+            refusal == .credentialTaken ? .passkeyExists : .passkeyCannotAdd,
             because: refusal.rawValue
         )
     }
 
-    static let otherSite = Self(
-        .forbidden,
-        "This page can’t use passkeys. Open the service at its own URL.",
-        because: PasskeyRefusal.origin.rawValue
-    )
-    static let malformed = Self(
-        .badRequest,
-        "The browser sent something that this service can’t read. Try again.",
-        because: PasskeyRefusal.malformedMessage.rawValue
-    )
-    static let tooMany = Self(
-        .tooManyRequests,
-        "Too many attempts. Wait a minute, then try again.",
-        because: "the client's limit of passkey ceremonies is reached"
-    )
+    static var otherSite: Self {
+        Self(.forbidden, .passkeyOtherSite, because: PasskeyRefusal.origin.rawValue)
+    }
+
+    static var malformed: Self {
+        Self(.badRequest, .passkeyUnreadable, because: PasskeyRefusal.malformedMessage.rawValue)
+    }
+
+    static var tooMany: Self {
+        Self(
+            .tooManyRequests,
+            .passkeyTooMany,
+            because: "the client's limit of passkey ceremonies is reached"
+        )
+    }
 }

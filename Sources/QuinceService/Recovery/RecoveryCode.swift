@@ -1,3 +1,4 @@
+import PageLanguages
 import QuinceProtocol
 
 /// A recovery code: 80 random bits, as 16 letters and digits in groups of four.
@@ -27,15 +28,10 @@ package struct RecoveryCode: Sendable, CustomStringConvertible {
         return SecretDigest(of: "recovery \(letters)")
     }
 
-    /// What a user reads who signed in with a code; `left`: how many codes are unused.
+    /// What a user reads who signed in with a code, in the language of the current request; `left`: how many codes are unused.
     static func used(left: Int) -> String {
-        let rest =
-            switch left {
-            case 0: "It was the last one."
-            case 1: "One code is left."
-            default: "\(left) codes are left."
-            }
-        return "The recovery code is used up. \(rest)"
+        left == 0
+            ? Language.current.text(.codesUsedLast) : Language.current.text(.codesUsed, count: left)
     }
 
     package var description: String { "a recovery code" }

@@ -4,6 +4,7 @@
 
 package import Logging
 import OutgoingMail
+import PageLanguages
 
 /// Lets people register: sends the link that verifies an email address.
 ///
@@ -16,8 +17,14 @@ package final class Registrations: Sendable {
     private let clock: ServiceClock
     private let metrics: ServiceMetrics
     private let logger: Logger
-    private let queue = WorkQueue<EmailAddress>()
+    private let queue = WorkQueue<WaitingAddress>()
     private let requests: ExactLimit
+
+    /// A request that waits, with the language in which it was made.
+    private struct WaitingAddress: Sendable {
+        let email: EmailAddress
+        let language: Language
+    }
 
     package init(
         store: any RegistrationStore,
@@ -59,7 +66,8 @@ package final class Registrations: Sendable {
         guard SeedRules.isEmail(text), text.split(separator: "@").last?.contains(".") == true,
             let email = EmailAddress(parsing: text)
         else { return .malformed }
-        guard try await self.requests.allows(client), self.queue.add(email) else {
+        let waiting = WaitingAddress(email: email, language: .current)
+        guard try await self.requests.allows(client), self.queue.add(waiting) else {
             self.metrics.limited(.registrations)
             return .tooMany
         }
@@ -68,7 +76,9 @@ package final class Registrations: Sendable {
 
     /// Sends the messages, until the service is stopped.
     package func run() async {
-        let dropped = await self.queue.run { await self.answer($0) }
+        let dropped = await self.queue.run { request in
+            await Language.$current.withValue(request.language) { await self.answer(request.email) }
+        }
         self.mailer.giveUp(.registration, .dropped, count: dropped)
     }
 
@@ -118,30 +128,28 @@ package enum RegistrationLimits {
 extension MailMessage {
     fileprivate static func verification(of email: EmailAddress, _ link: Invitation, at time: Double) -> Self
     {
-        Self(
+        let language = Language.current
+        return Self(
             recipient: email,
-            subject: .init("Create your account"),
-            paragraphs: [
-                "Someone, probably you, wants to create an account with this email address. The link works once, within a day.",
-                "If this wasn’t you, ignore this message: no account is created.",
-            ],
+            subject: .init(translated: language.text(.mailCreate)),
+            paragraphs: [language.text(.mailCreateText), language.text(.mailCreateIgnore)],
             linkPath: link.secretPath,
-            linkText: "Create a passkey",
-            writtenAt: time
+            linkText: language.text(.invitationHeading),
+            writtenAt: time,
+            language: language.tag
         )
     }
 
     fileprivate static func existingAccount(of email: EmailAddress, at time: Double) -> Self {
-        Self(
+        let language = Language.current
+        return Self(
             recipient: email,
-            subject: .init("You already have an account"),
-            paragraphs: [
-                "Someone, probably you, wants to create an account with this email address. It already has one, so nothing was changed.",
-                "Sign in with your passkey, with a recovery code, or with another device on which you are signed in. If you have lost them all, ask for an invitation.",
-            ],
+            subject: .init(translated: language.text(.mailExists)),
+            paragraphs: [language.text(.mailExistsText), language.text(.mailExistsAdvice)],
             linkPath: Paths.accountSignIn,
-            linkText: "Sign in",
-            writtenAt: time
+            linkText: language.text(.signInHeading),
+            writtenAt: time,
+            language: language.tag
         )
     }
 }

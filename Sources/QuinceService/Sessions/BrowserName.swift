@@ -1,3 +1,5 @@
+import PageLanguages
+
 /// A browser and its system in plain words, for the list of sessions.
 ///
 /// Taken from `User-Agent`, which a client can set to anything. The result is always one of a few names, never that text.
@@ -17,7 +19,22 @@ package enum BrowserName {
         ("Windows", "Windows"), ("Mac OS X", "Mac"), ("Macintosh", "Mac"), ("Linux", "Linux"),
     ]
 
-    /// Such as `Firefox on Linux`, `Safari`, or `An unknown browser`.
+    /// A stored name as users read it, in the language of the current request.
+    package static func shown(_ plain: String) -> String {
+        let parts = plain.split(separator: " on ", maxSplits: 1).map(String.init)
+        let isUnknown = parts[0] == Self.unknown
+        switch (parts.count, isUnknown) {
+        case (2, true): return Language.current.text(.pageBrowserUnknownOn, ["system": parts[1]])
+        case (2, false):
+            return Language.current.text(.pageBrowser, ["browser": parts[0], "system": parts[1]])
+        case (_, true): return Language.current.text(.pageBrowserUnknown)
+        default: return plain
+        }
+    }
+
+    private static let unknown = "An unknown browser"
+
+    /// The name that is stored, in English: such as `Firefox on Linux`, `Safari`, or `An unknown browser`.
     package static func plain(_ userAgent: String?) -> String {
         let bytes = (userAgent ?? "").utf8.prefix(Self.maximumLength)
         let text = String(decoding: bytes, as: UTF8.self)
@@ -26,8 +43,8 @@ package enum BrowserName {
         return switch (browser, system) {
         case (let browser?, let system?): "\(browser) on \(system)"
         case (let browser?, nil): browser
-        case (nil, let system?): "An unknown browser on \(system)"
-        case (nil, nil): "An unknown browser"
+        case (nil, let system?): "\(Self.unknown) on \(system)"
+        case (nil, nil): Self.unknown
         }
     }
 }

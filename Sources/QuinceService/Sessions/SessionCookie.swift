@@ -67,7 +67,8 @@ package struct SessionCookies: Sendable {
         CeremonyCookie(isSecure: self.isSecure(request), in: self.mode)
     }
 
-    private func isSecure(_ request: Request) -> Bool {
+    /// Whether browsers have the page of `request` with https.
+    @Sendable func isSecure(_ request: Request) -> Bool {
         let isPlain = self.plainURL.map { $0 == "http://\(request.head.authority ?? "")" } ?? false
         return self.isSecure && !isPlain
     }

@@ -51,6 +51,8 @@ package struct AccountChoicePage: Page {
         let hides: Bool
         /// Whether the form is expanded.
         let isOpen: Bool
+        /// The browser doesn't know the name of a test account.
+        let isOwnName = false
         /// The problem of the form, in a sentence for the user.
         ///
         /// Not called `problem`, because a template without one would use the page's property.

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Hummingbird
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -56,7 +57,7 @@ package struct AppleLikeStep: Sendable {
     private func enter(_ email: String, _ flow: Flow, _ request: Request) async throws -> Outcome {
         let email = email.split(separator: " ").joined()
         guard let account = try await self.accounts.account(email: email) else {
-            return .refused("No account has this email address.", flow.step)
+            return .refused(Language.current.text(.simulatedUnknown), flow.step)
         }
         if self.cookie.trusts(request, for: account.id, at: self.clock.time) {
             return .signedIn(accountID: account.id)
@@ -84,7 +85,7 @@ package struct AppleLikeStep: Sendable {
             switch result {
             case .right: return .step(.trust(accountID: prompt.accountID))
             case .denied:
-                return .refused("The sign-in wasn’t allowed on your device.", .device(prompt))
+                return .refused(Language.current.text(.simulatedNotAllowed), .device(prompt))
             case .failed(let failure): return .refused(failure.sentence, .device(prompt))
             }
         default: return nil
@@ -118,23 +119,23 @@ extension AppleLikeStep {
 }
 
 extension DevicePrompt.Failure {
-    /// What the user reads.
+    /// What the user reads, in the language of the current request.
     var sentence: String {
         switch self {
-        case .wrong: "This code is wrong. Try again."
-        case .expired: "This code has expired. Send a new one."
-        case .tooMany: "Too many codes were wrong. Send a new one."
-        case .locked: "This account is locked for security reasons."
+        case .wrong: Language.current.text(.simulatedWrong)
+        case .expired: Language.current.text(.simulatedExpired)
+        case .tooMany: Language.current.text(.simulatedTooMany)
+        case .locked: Language.current.text(.simulatedLocked)
         }
     }
 
     /// What the developer chooses.
     fileprivate var choice: String {
         switch self {
-        case .wrong: "is wrong"
-        case .expired: "has expired"
-        case .tooMany: "is one too many"
-        case .locked: "meets a locked account"
+        case .wrong: Language.current.text(.simulatedNextWrong)
+        case .expired: Language.current.text(.simulatedNextExpired)
+        case .tooMany: Language.current.text(.simulatedNextTooMany)
+        case .locked: Language.current.text(.simulatedNextLocked)
         }
     }
 }
@@ -186,7 +187,13 @@ struct SimulatedDevicePage: Page {
         self.isDenied = prompt.device == .denied
         self.code = prompt.device == .allowed ? "\(prompt.code.prefix(3)) \(prompt.code.suffix(3))" : nil
         self.failures =
-            [Choice(value: "", text: "is checked", isChosen: prompt.failure == nil)]
+            [
+                Choice(
+                    value: "",
+                    text: Language.current.text(.simulatedNextChecked),
+                    isChosen: prompt.failure == nil
+                )
+            ]
             + DevicePrompt.Failure.allCases.map {
                 Choice(value: $0.rawValue, text: $0.choice, isChosen: prompt.failure == $0)
             }

@@ -1,3 +1,4 @@
+import PageLanguages
 import QuinceProtocol
 import WebPages
 
@@ -28,7 +29,7 @@ struct DeviceCodePage: Page {
         self.hasEnded = self.tries == DeviceRequest.maximumTries
         let host = issuer.split(separator: "/", maxSplits: 1).last ?? ""
         self.devicePage = BreakableText(String(host.drop { $0 == "/" }) + Paths.accountDevice)
-        self.problem = self.hasEnded ? "This request has ended. Ask your device again." : problem
+        self.problem = self.hasEnded ? Language.current.text(.deviceCodeEnded) : problem
     }
 
     var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp() }

@@ -1,3 +1,4 @@
+import PageLanguages
 package import QuinceProtocol
 
 /// The form of the sign-in page that creates an account, as the user filled it in.
@@ -27,14 +28,14 @@ package struct NewAccountForm: Hashable, Sendable {
         return Account(
             id: id,
             email: address,
-            firstName: try Self.name(self.firstName, "The first name"),
-            lastName: try Self.name(self.lastName, "The last name"),
+            firstName: try Self.name(self.firstName, .first),
+            lastName: try Self.name(self.lastName, .last),
             emailSharing: sharing
         )
     }
 
-    private static func name(_ text: String, _ field: String) throws(Refusal) -> String? {
-        if let objection = NameRules.objection(to: text) { throw .name(field, objection) }
+    private static func name(_ text: String, _ field: NameField) throws(Refusal) -> String? {
+        if let problem = NameRules.problem(of: text) { throw .name(field, problem) }
         return NameRules.kept(text)
     }
 
@@ -42,13 +43,14 @@ package struct NewAccountForm: Hashable, Sendable {
     package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         case email
         case emailSharing
-        case name(String, String)
+        case name(NameField, NameRules.Problem)
 
+        /// In the language of the current request.
         package var description: String {
             switch self {
-            case .email: "Enter an email address such as jane@example.com."
-            case .emailSharing: "Choose whether to share or hide the email address."
-            case .name(let field, let objection): "\(field) \(objection)."
+            case .email: SignInStep.emailWrong
+            case .emailSharing: Language.current.text(.signInSharingMissing)
+            case .name(let field, let problem): field.sentence(problem)
             }
         }
     }

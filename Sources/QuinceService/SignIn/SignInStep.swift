@@ -1,5 +1,6 @@
 import HTTPTypes
 package import Hummingbird
+import PageLanguages
 package import QuinceProtocol
 
 /// The first step of a flow: the choice of the account.
@@ -14,7 +15,12 @@ package struct SignInStep: Sendable {
     package static let maximumAccounts = 10_000
 
     /// The problem of a choice of an account that doesn't exist.
-    package static let missingAccount = "That account doesn’t exist. Choose another one."
+    package static var missingAccount: String { Language.current.text(.signInAccountMissing) }
+
+    /// The problem of a form with an email address.
+    package static var emailWrong: String {
+        Language.current.text(.signInEmailWrong, ["example": "jane@example.com"])
+    }
 
     package let accounts: any AccountStore
     package let registry: any AppRegistry
@@ -63,7 +69,9 @@ package struct SignInStep: Sendable {
         self.random = random
     }
 
-    private static let tooManyCodes = "Too many wrong codes from your network. Try again in an hour."
+    private static var tooManyCodes: String { Language.current.text(.signInTooManyCodes) }
+
+    private static var developmentOnly: String { Language.current.text(.signInDevelopmentOnly) }
 
     /// The result of a form of the page.
     package enum Choice: Sendable {
@@ -84,7 +92,7 @@ package struct SignInStep: Sendable {
         guard self.mode == .development else {
             if form["action"] == "device-code" { return try await self.confirmed(form, asker, explanation) }
             guard form["action"] == "recover", let recovery else {
-                return .refused("You can choose accounts in development mode only.")
+                return .refused(Self.developmentOnly)
             }
             return try await self.recovered(form, by: recovery, client, explanation)
         }
@@ -106,9 +114,9 @@ package struct SignInStep: Sendable {
         async throws
         -> String?
     {
-        guard let device else { return "You can choose accounts in development mode only." }
+        guard let device else { return Self.developmentOnly }
         guard let email = form["email"], SeedRules.isEmail(email) else {
-            return "Enter an email address such as jane@example.com."
+            return Self.emailWrong
         }
         guard try await device.ask(email: email, for: asker) else {
             explanation.add(.refused("device", "the client's limit of requests to devices is reached"))
@@ -129,9 +137,7 @@ package struct SignInStep: Sendable {
             explanation.add(.refused("device", "no request of this browser, not allowed, or another code"))
             explanation.event = .deviceCodeRefused
             self.metrics.signIn(.device, .refused)
-            return .refused(
-                "The code is wrong or has expired. After three wrong codes, ask the device again."
-            )
+            return .refused(Language.current.text(.deviceCodeWrong))
         }
         explanation.note("device", "signed in with a code of another device")
         explanation.event = .deviceCodeUsed
@@ -156,7 +162,7 @@ package struct SignInStep: Sendable {
         case .refused:
             explanation.add(.refused("recovery", "no such account, or no such code"))
             explanation.event = .recoveryRefused
-            return .refused("The email address or the recovery code is wrong, or the code was used already.")
+            return .refused(Language.current.text(.signInRecoveryWrong))
         case .tooMany:
             explanation.add(.refused("recovery", "the client's limit of recovery codes is reached"))
             explanation.event = .recoveryRefused
@@ -172,7 +178,7 @@ package struct SignInStep: Sendable {
         }
         guard let account = try await self.accounts.add(new, limit: Self.maximumAccounts) else {
             return .refused(
-                "There are already \(Self.maximumAccounts) accounts. Delete some in the console first."
+                Language.current.text(.signInTooManyAccounts, ["count": "\(Self.maximumAccounts)"])
             )
         }
         let isNew = account.id == new.id
@@ -228,8 +234,8 @@ extension SignInStep {
         guard let partyID = self.passkeyPartyID else {
             return self.render(
                 MessagePage(
-                    heading: "Signing in isn’t possible here",
-                    message: "Passkeys need an issuer with a host name, and this service has an IP address."
+                    heading: Language.current.text(.signInImpossible),
+                    message: Language.current.text(.signInImpossibleReason)
                 ),
                 status: .notImplemented
             )
@@ -272,17 +278,18 @@ extension SignInStep {
 
 extension Account {
     fileprivate func choice(isLast: Bool) -> AccountChoicePage.Choice {
-        let hasName = self.firstName != nil || self.lastName != nil
-        let notes = [
-            isLast ? "Signed in last" : nil,
-            hasName ? nil : "No name on record",
-            hasName && self.emailSharing == .hide ? "Hides the email address" : nil,
-        ].compactMap { $0 }
+        let language = Language.current
+        let name = language.fullName(first: self.firstName, last: self.lastName)
+        let notes: [TextKey] = [
+            isLast ? .signInNoteLast : nil,
+            name == nil ? .signInNoteNameless : nil,
+            name != nil && self.emailSharing == .hide ? .signInNoteHides : nil,
+        ].compactMap(\.self)
         return .init(
             id: self.id,
-            name: hasName ? self.displayName : nil,
+            name: name,
             email: self.email,
-            note: notes.isEmpty ? nil : notes.joined(separator: " · ")
+            note: notes.isEmpty ? nil : notes.map { language.text($0) }.joined(separator: " · ")
         )
     }
 }

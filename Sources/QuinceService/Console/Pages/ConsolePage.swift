@@ -1,7 +1,7 @@
 package import WebPages
 
 /// A page of the console: the frame that the console's script fills from its API.
-package struct ConsolePage: Page {
+package struct ConsolePage: DeveloperPage {
     package static let template = Template("console", PackageResources.console_mustache)
 
     package typealias Section = ConsoleNavigation.Section

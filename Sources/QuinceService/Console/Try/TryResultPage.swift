@@ -2,7 +2,7 @@ import Foundation
 package import WebPages
 
 /// The end of a sign-in to the sample client: the response, the exchange, and the verified token.
-package struct TryResultPage: Page {
+package struct TryResultPage: DeveloperPage {
     package static let template = Template("try-result", PackageResources.try_result_mustache)
 
     /// A name and its value; long values can be broken anywhere.

@@ -115,7 +115,13 @@ struct TryRoutes: Sendable {
         link: (path: String, text: String)? = nil,
         status: HTTPResponse.Status = .badRequest
     ) -> Response {
-        let page = MessagePage(heading: heading, message: message, linkPath: link?.path, linkText: link?.text)
+        let page = MessagePage(
+            heading: heading,
+            message: message,
+            linkPath: link?.path,
+            linkText: link?.text,
+            isForDevelopers: true
+        )
         return self.render(page, status: status)
     }
 }

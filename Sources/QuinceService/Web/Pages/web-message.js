@@ -13,11 +13,11 @@
 
   document.getElementById("close").addEventListener("click", () => window.close());
   if (!window.opener || window.opener.closed) {
-    explain("no_opener", "The app can’t get the response.");
+    explain("no_opener", answer.dataset.noOpener);
     return;
   }
-  status.textContent = "Sending the response to the app.";
+  status.textContent = answer.dataset.sending;
   window.opener.postMessage(answer.dataset.message, answer.dataset.origin);
   // The app's page closes this window as soon as it has the message.
-  setTimeout(() => explain("not_taken", "The app didn’t take the response."), 3000);
+  setTimeout(() => explain("not_taken", answer.dataset.notTaken), 3000);
 })();

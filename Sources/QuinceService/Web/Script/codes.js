@@ -7,9 +7,9 @@ tools.querySelector("[value=copy]").addEventListener("click", async () => {
   const codes = [...document.querySelectorAll(".codes code")].map((code) => code.textContent);
   try {
     await navigator.clipboard.writeText(codes.join("\n"));
-    told.textContent = "The codes are copied.";
+    told.textContent = told.dataset.copied;
   } catch {
-    told.textContent = "This browser didn’t copy the codes. Print them or write them down.";
+    told.textContent = told.dataset.refused;
   }
 });
 tools.querySelector("[value=print]").addEventListener("click", () => window.print());

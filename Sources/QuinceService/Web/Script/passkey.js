@@ -3,7 +3,7 @@
 const part = document.querySelector("#passkey");
 const button = part.querySelector("button");
 const problem = part.querySelector(".problem");
-const { party, options, answer, token } = part.dataset;
+const { party, options, answer, token, exists, unused } = part.dataset;
 const adds = "adds" in part.dataset;
 const canUse = Boolean(window.PublicKeyCredential?.parseRequestOptionsFromJSON) && location.hostname === party;
 /** How long options are used, in milliseconds: a minute less than they are valid. */
@@ -49,6 +49,8 @@ function showCodes(codes) {
     list.querySelector("ol").appendChild(document.createElement("li")).appendChild(document.createElement("code")).textContent = code;
   }
   part.remove();
+  // The page in another language wouldn't have the codes.
+  document.querySelector(".languages")?.remove();
   document.querySelector("h1").textContent = list.dataset.heading;
   list.hidden = false;
   list.focus();
@@ -71,8 +73,8 @@ async function create() {
 
 /** The sentence for an error; none for one that the user need not know. */
 function sentence(error) {
-  if (error.name === "InvalidStateError") return "This device has a passkey for your account already.";
-  if (error.name === "NotAllowedError") return adds ? "No passkey was added. Try again." : "No passkey was used. Try again, or choose another way.";
+  if (error.name === "InvalidStateError") return exists;
+  if (error.name === "NotAllowedError") return unused;
   return error.name === "AbortError" ? "" : error.message;
 }
 
