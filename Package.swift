@@ -350,10 +350,11 @@ let package = Package(
         tests(
             "QuinceServiceTests",
             [
-                "DatabaseFile", "MailRelay", "OutgoingMail", "PostgreSQLConnections", "PostgreSQLServer",
+                "DatabaseFile", "MailRelay", "OutgoingMail", "PageLanguages", "PostgreSQLConnections",
+                "PostgreSQLServer",
                 "ProgramStart", "QuinceButtons", "QuinceMail", "QuinceProtocol", "QuinceService", "QuinceTesting",
                 "SQLEngines",
-                "ServerRuntime", "Turns", .crypto,
+                "ServerRuntime", "Turns", "WebPages", .crypto,
                 .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .inMemoryLogging, .logging, .nioCore,
                 .nioEmbedded,
                 .nioHTTPTypes, .subprocess, .systemPackage,

@@ -6,6 +6,8 @@ package struct Catalog: Sendable {
         package let line: Int
         package let reason: String
 
+        package init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+
         package var description: String { "line \(self.line): \(self.reason)" }
     }
 

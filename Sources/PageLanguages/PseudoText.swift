@@ -24,7 +24,8 @@ enum PseudoText {
             if character == "}" { isPlaceholder = false }
         }
         // A word is about as long as those of the text.
-        for index in 0..<max(1, length * 2 / 5) { result.append(index % 7 == 0 ? " " : "é") }
+        let added = max(2, length * 2 / 5)
+        for index in 0..<added { result.append(index % 7 == 0 && index < added - 1 ? " " : "é") }
         return result + "⟧"
     }
 }

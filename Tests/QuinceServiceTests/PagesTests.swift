@@ -112,56 +112,59 @@ struct PagesTests {
         }
     }
 
-    static let userPages: [UserPage] = [
-        UserPage(MessagePage(heading: "a", message: "b"), "<h1>a</h1>"),
-        UserPage(
-            PersonalPage(
-                top: .hostile,
-                .init(firstName: "Jane", lastName: ""),
-                AccountEmails(own: "jane@example.com", added: [], forwardsTo: "jane@example.com"),
-                .unavailable
+    /// In the language of the current task.
+    static var userPages: [UserPage] {
+        [
+            UserPage(MessagePage(heading: "a", message: "b"), "<h1>a</h1>"),
+            UserPage(
+                PersonalPage(
+                    top: .hostile,
+                    .init(firstName: "Jane", lastName: ""),
+                    AccountEmails(own: "jane@example.com", added: [], forwardsTo: "jane@example.com"),
+                    .unavailable
+                ),
+                "jane<wbr>@example<wbr>.com"
             ),
-            "jane<wbr>@example<wbr>.com"
-        ),
-        UserPage(
-            UsedAppsPage(top: .hostile, apps: [.init(.hostile)], forwardsTo: BreakableText("a")),
-            "Hides your email address"
-        ),
-        UserPage(
-            UsedAppPage(top: .hostile, app: .init(.hostile, forwardsTo: "a")),
-            "Mail to it isn’t forwarded to you.</span>"
-        ),
-        UserPage(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil), "No app uses this account yet."),
-        UserPage(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil), "<h1>Apps</h1>"),
-        UserPage(
-            ConsentPage.sample(name: true, email: true),
-            "Messages from the app to this address don’t reach you."
-        ),
-        UserPage(
-            StopUsingPage(top: .hostile, app: .init(.hostile, forwardsTo: "a")),
-            "<li>The app may sign you out.</li>"
-        ),
-        UserPage(
-            UserPage.deletion(told: 2, of: 2),
-            "The apps that you use with this account are told when it is deleted."
-        ),
-        UserPage(
-            UserPage.deletion(told: 0, of: 2),
-            "The apps that you use with this account aren’t told when it is deleted."
-        ),
-        UserPage(
-            UserPage.deletion(told: 1, of: 2),
-            "Of your apps, only these are told when the account is deleted: <bdi>App 0</bdi>."
-        ),
-        UserPage(
-            UserPage.deletion(told: 0, of: 0),
-            "It is deleted after 14 days. Until then you can keep it."
-        ),
-        UserPage(
-            UserPage.deletion(told: 0, of: 0, day: "December 10"),
-            "<h1>Your account will be deleted on December 10</h1>"
-        ),
-    ]
+            UserPage(
+                UsedAppsPage(top: .hostile, apps: [.init(.hostile)], forwardsTo: BreakableText("a")),
+                "Hides your email address"
+            ),
+            UserPage(
+                UsedAppPage(top: .hostile, app: .init(.hostile, forwardsTo: "a")),
+                "Mail to it isn’t forwarded to you.</span>"
+            ),
+            UserPage(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil), "No app uses this account yet."),
+            UserPage(UsedAppsPage(top: .hostile, apps: [], forwardsTo: nil), "<h1>Apps</h1>"),
+            UserPage(
+                ConsentPage.sample(name: true, email: true),
+                "Messages from the app to this address don’t reach you."
+            ),
+            UserPage(
+                StopUsingPage(top: .hostile, app: .init(.hostile, forwardsTo: "a")),
+                "<li>The app may sign you out.</li>"
+            ),
+            UserPage(
+                UserPage.deletion(told: 2, of: 2),
+                "The apps that you use with this account are told when it is deleted."
+            ),
+            UserPage(
+                UserPage.deletion(told: 0, of: 2),
+                "The apps that you use with this account aren’t told when it is deleted."
+            ),
+            UserPage(
+                UserPage.deletion(told: 1, of: 2),
+                "Of your apps, only these are told when the account is deleted: <bdi>App 0</bdi>."
+            ),
+            UserPage(
+                UserPage.deletion(told: 0, of: 0),
+                "It is deleted after 14 days. Until then you can keep it."
+            ),
+            UserPage(
+                UserPage.deletion(told: 0, of: 0, day: "December 10"),
+                "<h1>Your account will be deleted on December 10</h1>"
+            ),
+        ]
+    }
 
     @Test("In production, an app that isn’t told can’t sign its user out")
     func untold() {
@@ -249,135 +252,140 @@ struct PagesTests {
         }
     }
 
-    static let hostilePages: [Row] = [
-        Row(
-            AccountChoicePage(
-                SignInDestination(appName: hostile, path: hostile, returnPath: hostile),
-                accounts: [.init(id: hostile, name: hostile, email: hostile, note: hostile)],
-                search: .init(hostile, unlisted: true),
-                newAccount: .init(.hostile, isOpen: true, problem: hostile),
-                problem: hostile
-            )
-        ),
-        Row(
-            ConsentPage.first(
-                appName: hostile,
-                teamName: hostile,
-                flowPath: hostile,
-                accountName: hostile,
-                accountEmail: hostile,
-                editableName: .init(firstName: hostile, lastName: hostile),
-                emailChoice: .init(address: hostile, relayAddress: hostile, hides: true),
-                advice: .init(used: hostile),
-                problem: hostile
-            )
-        ),
-        Row(UsedAppsPage(top: .hostile, apps: [.init(.hostile)], forwardsTo: BreakableText(hostile))),
-        Row(UsedAppPage(top: .hostile, app: .init(.hostile, forwardsTo: hostile))),
-        Row(StopUsingPage(top: .hostile, app: .init(.hostile, forwardsTo: hostile))),
-        Row(
-            PersonalPage(
-                top: .hostile,
-                .init(firstName: hostile, lastName: hostile, email: hostile),
-                AccountEmails(
-                    own: hostile,
-                    added: [
-                        .init(email: hostile, isVerified: false), .init(email: hostile, isVerified: true),
+    /// In the language of the current task.
+    static var hostilePages: [Row] {
+        [
+            Row(
+                AccountChoicePage(
+                    SignInDestination(appName: hostile, path: hostile, returnPath: hostile),
+                    accounts: [.init(id: hostile, name: hostile, email: hostile, note: hostile)],
+                    search: .init(hostile, unlisted: true),
+                    newAccount: .init(.hostile, isOpen: true, problem: hostile),
+                    problem: hostile
+                )
+            ),
+            Row(
+                ConsentPage.first(
+                    appName: hostile,
+                    teamName: hostile,
+                    flowPath: hostile,
+                    accountName: hostile,
+                    accountEmail: hostile,
+                    editableName: .init(firstName: hostile, lastName: hostile),
+                    emailChoice: .init(address: hostile, relayAddress: hostile, hides: true),
+                    advice: .init(used: hostile),
+                    problem: hostile
+                )
+            ),
+            Row(UsedAppsPage(top: .hostile, apps: [.init(.hostile)], forwardsTo: BreakableText(hostile))),
+            Row(UsedAppPage(top: .hostile, app: .init(.hostile, forwardsTo: hostile))),
+            Row(StopUsingPage(top: .hostile, app: .init(.hostile, forwardsTo: hostile))),
+            Row(
+                PersonalPage(
+                    top: .hostile,
+                    .init(firstName: hostile, lastName: hostile, email: hostile),
+                    AccountEmails(
+                        own: hostile,
+                        added: [
+                            .init(email: hostile, isVerified: false), .init(email: hostile, isVerified: true),
+                        ],
+                        forwardsTo: hostile
+                    ),
+                    .click
+                )
+            ),
+            Row(PasskeysPage(top: .hostile, [.hostile], .hostile, codesLeft: 1)),
+            Row(
+                PasskeySignInPage(
+                    SignInDestination(appName: hostile, path: hostile),
+                    .hostile,
+                    email: hostile,
+                    problem: hostile
+                )
+            ),
+            Row(AddressPage(appName: hostile, path: hostile, passkey: nil, email: hostile, problem: hostile)),
+            Row(
+                SimulatedDevicePage(
+                    DevicePrompt(accountID: hostile, code: hostile, sentAt: 0),
+                    path: hostile,
+                    email: hostile,
+                    problem: hostile
+                )
+            ),
+            Row(TrustPage(path: hostile)),
+            Row(
+                DeviceCodePage(
+                    SignInDestination(appName: hostile, path: hostile),
+                    issuer: hostile,
+                    problem: hostile
+                )
+            ),
+            Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
+            Row(
+                DevicePage(
+                    top: .hostile,
+                    [
+                        .init(
+                            DeviceRequest(
+                                id: hostile,
+                                browser: hostile,
+                                client: hostile,
+                                createdAt: 0,
+                                isAllowed: true
+                            ),
+                            code: hostile
+                        )
                     ],
-                    forwardsTo: hostile
-                ),
-                .click
-            )
-        ),
-        Row(PasskeysPage(top: .hostile, [.hostile], .hostile, codesLeft: 1)),
-        Row(
-            PasskeySignInPage(
-                SignInDestination(appName: hostile, path: hostile),
-                .hostile,
-                email: hostile,
-                problem: hostile
-            )
-        ),
-        Row(AddressPage(appName: hostile, path: hostile, passkey: nil, email: hostile, problem: hostile)),
-        Row(
-            SimulatedDevicePage(
-                DevicePrompt(accountID: hostile, code: hostile, sentAt: 0),
-                path: hostile,
-                email: hostile,
-                problem: hostile
-            )
-        ),
-        Row(TrustPage(path: hostile)),
-        Row(
-            DeviceCodePage(
-                SignInDestination(appName: hostile, path: hostile),
-                issuer: hostile,
-                problem: hostile
-            )
-        ),
-        Row(SessionsPage(top: .hostile, [.init(.hostile, isCurrent: false)])),
-        Row(
-            DevicePage(
-                top: .hostile,
-                [
-                    .init(
-                        DeviceRequest(
-                            id: hostile,
-                            browser: hostile,
-                            client: hostile,
-                            createdAt: 0,
-                            isAllowed: true
-                        ),
-                        code: hostile
-                    )
-                ],
-                shown: hostile
-            )
-        ),
-        Row(
-            ActivityPage(
-                top: .hostile,
-                [.init(.hostile, app: hostile)],
-                earlierPath: hostile,
-                isFirst: false
-            )
-        ),
-        Row(
-            DeletionPage(
-                top: .hostile,
-                apps: [.init(name: hostile, isNotified: false)],
-                graceDays: 14,
-                confirmation: nil
-            )
-        ),
-        Row(DeletionPage(top: .hostile, apps: [], graceDays: 0, confirmation: hostile)),
-        Row(
-            DeletionPage(top: .hostile, apps: [], graceDays: 14, plannedDay: hostile, confirmation: nil)
-        ),
-        Row(AuthorizeErrorPage(code: hostile, text: hostile, explanation: .hostile)),
-        Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
-        Row(ButtonPage(.hostile, problem: hostile, result: nil)),
-        Row(FormPostPage(redirectURI: hostile, fields: [.init(name: hostile, value: hostile)])),
-        Row(WebMessagePage(message: hostile, targetOrigin: hostile, opener: hostile, reportPath: hostile)),
-        Row(
-            TryResultPage(
-                heading: hostile,
-                succeeded: false,
-                message: hostile,
-                callbackTitle: hostile,
-                callback: [.init(hostile, hostile)],
-                exchange: .init(
-                    title: hostile,
-                    request: [.init(hostile, hostile)],
-                    status: hostile,
-                    answer: [.init(hostile, hostile)]
-                ),
-                claims: [.init(hostile, hostile, check: hostile, verdict: .failed)],
-                options: [.init(hostile, hostile)],
-                runID: hostile
-            )
-        ),
-    ]
+                    shown: hostile
+                )
+            ),
+            Row(
+                ActivityPage(
+                    top: .hostile,
+                    [.init(.hostile, app: hostile)],
+                    earlierPath: hostile,
+                    isFirst: false
+                )
+            ),
+            Row(
+                DeletionPage(
+                    top: .hostile,
+                    apps: [.init(name: hostile, isNotified: false)],
+                    graceDays: 14,
+                    confirmation: nil
+                )
+            ),
+            Row(DeletionPage(top: .hostile, apps: [], graceDays: 0, confirmation: hostile)),
+            Row(
+                DeletionPage(top: .hostile, apps: [], graceDays: 14, plannedDay: hostile, confirmation: nil)
+            ),
+            Row(AuthorizeErrorPage(code: hostile, text: hostile, explanation: .hostile)),
+            Row(MessagePage(heading: hostile, message: hostile, linkPath: hostile, linkText: hostile)),
+            Row(ButtonPage(.hostile, problem: hostile, result: nil)),
+            Row(FormPostPage(redirectURI: hostile, fields: [.init(name: hostile, value: hostile)])),
+            Row(
+                WebMessagePage(message: hostile, targetOrigin: hostile, opener: hostile, reportPath: hostile)
+            ),
+            Row(
+                TryResultPage(
+                    heading: hostile,
+                    succeeded: false,
+                    message: hostile,
+                    callbackTitle: hostile,
+                    callback: [.init(hostile, hostile)],
+                    exchange: .init(
+                        title: hostile,
+                        request: [.init(hostile, hostile)],
+                        status: hostile,
+                        answer: [.init(hostile, hostile)]
+                    ),
+                    claims: [.init(hostile, hostile, check: hostile, verdict: .failed)],
+                    options: [.init(hostile, hostile)],
+                    runID: hostile
+                )
+            ),
+        ]
+    }
 }
 
 extension ButtonForm {
