@@ -53,8 +53,8 @@ package struct Letter: Hashable, Sendable {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         var words = [""]
         for character in text {
-            // 45 bytes are 60 characters in base64, so a word has at most 75 with its frame.
-            if words[words.count - 1].utf8.count + character.utf8.count > 45 { words.append("") }
+            // 39 bytes are 52 characters in base64; a line has at most 76 (RFC 2047 §2), with the name of the header and the frame.
+            if words[words.count - 1].utf8.count + character.utf8.count > 39 { words.append("") }
             words[words.count - 1].append(character)
         }
         return words.map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }.joined(separator: "\n ")

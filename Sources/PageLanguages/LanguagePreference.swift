@@ -42,8 +42,9 @@ package enum LanguagePreference {
     /// The language of a tag, such as `de-AT`, `zh-TW` or, as Apple writes it, `ja_JP`; nil if there is none (RFC 4647 §3.4).
     package static func language(tag: some StringProtocol) -> Language? {
         guard tag.utf8.count <= Self.maximumTagLength, tag.utf8.allSatisfy(Self.isOfTag) else { return nil }
-        let subtags = tag.lowercased().replacing("_", with: "-").split(separator: "-")
-        guard let first = subtags.first else { return nil }
+        let subtags = tag.lowercased().replacing("_", with: "-")
+            .split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = subtags.first, subtags.allSatisfy({ !$0.isEmpty }) else { return nil }
         let code = Self.aliases[first] ?? String(first)
         let rest = subtags.dropFirst()
         switch code {

@@ -491,29 +491,32 @@ extension AccountSession {
 }
 
 extension AccountTop {
-    static let hostile = AccountTop(
-        AccountVisit(
-            session: .hostile,
-            token: SessionToken(.system, in: .development),
-            account: Account(
-                id: PagesTests.hostile,
-                email: PagesTests.hostile,
-                firstName: PagesTests.hostile,
-                lastName: PagesTests.hostile,
-                emailSharing: .hide,
-                deletesAt: 0
+    /// In the language of the current task.
+    static var hostile: AccountTop {
+        AccountTop(
+            AccountVisit(
+                session: .hostile,
+                token: SessionToken(.system, in: .development),
+                account: Account(
+                    id: PagesTests.hostile,
+                    email: PagesTests.hostile,
+                    firstName: PagesTests.hostile,
+                    lastName: PagesTests.hostile,
+                    emailSharing: .hide,
+                    deletesAt: 0
+                ),
+                now: 0,
+                grant: PagesTests.hostile,
+                done: nil,
+                before: nil,
+                hasPasskeys: true,
+                isAsked: false,
+                explanation: Explanation()
             ),
-            now: 0,
-            grant: PagesTests.hostile,
-            done: nil,
-            before: nil,
-            hasPasskeys: true,
-            isAsked: false,
-            explanation: Explanation()
-        ),
-        in: .apps,
-        problem: PagesTests.hostile
-    )
+            in: .apps,
+            problem: PagesTests.hostile
+        )
+    }
 }
 
 extension AuditLine {

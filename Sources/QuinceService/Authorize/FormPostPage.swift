@@ -28,6 +28,9 @@ package struct FormPostPage: Page {
 
     package var contentSecurityPolicy: ContentSecurityPolicy { .leavingToApp(scripts: Self.submitHash) }
 
+    /// The flow is over.
+    package var offersLanguages: Bool { false }
+
     private static let submit = String(embedded: PackageResources.form_post_js)
     private static let submitHash = ContentSecurityPolicy.hash(of: Self.submit)
 }

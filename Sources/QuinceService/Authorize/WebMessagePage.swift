@@ -37,6 +37,9 @@ package struct WebMessagePage: Page {
         ContentSecurityPolicy(scripts: Self.postHash, connections: self.reportPath.map { _ in "'self'" })
     }
 
+    /// The flow is over.
+    package var offersLanguages: Bool { false }
+
     private static let post = String(embedded: PackageResources.web_message_js)
     private static let postHash = ContentSecurityPolicy.hash(of: Self.post)
 }

@@ -113,11 +113,14 @@ struct CatalogTests {
 
     @Test("A sentence ends as the English one does", arguments: Language.all)
     func ends(_ language: Language) {
-        let marks = Set(".!?;。！？…:：؟；")
+        let marks = Set(".!?;。！？؟；")
         // Thai has no full stop.
         guard language.tag != "th" else { return }
         for (key, message) in Catalog(reading: language.source).messages {
-            guard let english = Self.english[key] else { continue }
+            guard let english = Self.english[key], english.phrase.pieces.last != .placeholder("/unseen")
+            else {
+                continue
+            }
             let isEnded = Self.isEnded(english.phrase, marks)
             #expect(Self.isEnded(message.phrase, marks) == isEnded, "\(language) \(key)")
         }
