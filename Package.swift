@@ -257,7 +257,7 @@ let package = Package(
             ],
             files: "Node"
         ),
-        library("PageLanguages", files: "Languages"),
+        library("PageLanguages"),
         library("WebPages", [.httpTypes, .hummingbird, .mustache, .nioCore]),
         .executableTarget(
             name: "quince",

@@ -20,7 +20,7 @@ package struct Catalog: Sendable {
 
     package subscript(_ key: String) -> Message? { self.messages[key] }
 
-    /// Reads the text of a file; its format is explained in `en.txt`.
+    /// Reads the text of a file; its format is explained in `en.swift`.
     package init(reading text: String) {
         var reader = CatalogReader()
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { reader.read(line) }

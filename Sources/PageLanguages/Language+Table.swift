@@ -21,14 +21,14 @@ extension Language {
 /// The languages, each once.
 private enum LanguageRecords {
     static let english = LanguageRecord("en", "English (US)", "en_US", .one, fallback: nil) {
-        PackageResources.en_txt
+        LanguageTexts.en
     }
     static let pseudo = LanguageRecord("en-XA", "[Pseudo]", "en_US", .one, fallback: nil) {
-        Array(PseudoText.catalog(of: String(decoding: PackageResources.en_txt, as: UTF8.self)).utf8)
+        PseudoText.catalog(of: LanguageTexts.en)
     }
-    private static let spanish = make("es", "Español (España)", "es_ES", .one) { PackageResources.es_txt }
+    private static let spanish = make("es", "Español (España)", "es_ES", .one) { LanguageTexts.es }
     private static let french = make("fr", "Français (France)", "fr_FR", .zeroAndOne) {
-        PackageResources.fr_txt
+        LanguageTexts.fr
     }
     private static let traditionalChinese = make(
         "zh-Hant",
@@ -36,51 +36,51 @@ private enum LanguageRecords {
         "zh_TW",
         .none,
         listSeparator: "、"
-    ) { PackageResources.zh_Hant_txt }
+    ) { LanguageTexts.zhHant }
 
     static let all: [LanguageRecord] = [
-        make("id", "Bahasa Indonesia", "id_ID", .none) { PackageResources.id_txt },
-        make("ms", "Bahasa Melayu", "ms_MY", .none) { PackageResources.ms_txt },
-        make("ca", "Català", "ca_ES", .one) { PackageResources.ca_txt },
-        make("cs", "Čeština", "cs_CZ", .czech) { PackageResources.cs_txt },
-        make("da", "Dansk", "da_DK", .one) { PackageResources.da_txt },
-        make("de", "Deutsch", "de_DE", .one) { PackageResources.de_txt },
-        make("en-GB", "English (UK)", "en_GB", .one) { PackageResources.en_GB_txt },
+        make("id", "Bahasa Indonesia", "id_ID", .none) { LanguageTexts.id },
+        make("ms", "Bahasa Melayu", "ms_MY", .none) { LanguageTexts.ms },
+        make("ca", "Català", "ca_ES", .one) { LanguageTexts.ca },
+        make("cs", "Čeština", "cs_CZ", .czech) { LanguageTexts.cs },
+        make("da", "Dansk", "da_DK", .one) { LanguageTexts.da },
+        make("de", "Deutsch", "de_DE", .one) { LanguageTexts.de },
+        make("en-GB", "English (UK)", "en_GB", .one) { LanguageTexts.enGB },
         english,
         spanish,
-        make("es-MX", "Español (México)", "es_MX", .one, fallback: spanish) { PackageResources.es_MX_txt },
+        make("es-MX", "Español (México)", "es_MX", .one, fallback: spanish) { LanguageTexts.esMX },
         make("fr-CA", "Français (Canada)", "fr_CA", .zeroAndOne, fallback: french) {
-            PackageResources.fr_CA_txt
+            LanguageTexts.frCA
         },
         french,
-        make("hr", "Hrvatski", "hr_HR", .croatian) { PackageResources.hr_txt },
-        make("it", "Italiano", "it_IT", .one) { PackageResources.it_txt },
-        make("hu", "Magyar", "hu_HU", .one) { PackageResources.hu_txt },
-        make("nl", "Nederlands", "nl_NL", .one) { PackageResources.nl_txt },
-        make("nb", "Norsk (bokmål)", "no_NO", .one) { PackageResources.nb_txt },
-        make("pl", "Polski", "pl_PL", .polish) { PackageResources.pl_txt },
-        make("pt-BR", "Português (Brasil)", "pt_BR", .zeroAndOne) { PackageResources.pt_BR_txt },
-        make("pt-PT", "Português (Portugal)", "pt_PT", .one) { PackageResources.pt_PT_txt },
-        make("ro", "Română", "ro_RO", .romanian) { PackageResources.ro_txt },
-        make("sk", "Slovenčina", "sk_SK", .czech) { PackageResources.sk_txt },
-        make("fi", "Suomi", "fi_FI", .one) { PackageResources.fi_txt },
-        make("sv", "Svenska", "sv_SE", .one) { PackageResources.sv_txt },
-        make("vi", "Tiếng Việt", "vi_VI", .none) { PackageResources.vi_txt },
-        make("tr", "Türkçe", "tr_TR", .one) { PackageResources.tr_txt },
-        make("el", "Ελληνικά", "el_GR", .one) { PackageResources.el_txt },
-        make("ru", "Русский", "ru_RU", .russian) { PackageResources.ru_txt },
-        make("uk", "Українська", "uk_UA", .russian) { PackageResources.uk_txt },
-        make("he", "עברית", "iw_IL", .hebrew, isRightToLeft: true) { PackageResources.he_txt },
+        make("hr", "Hrvatski", "hr_HR", .croatian) { LanguageTexts.hr },
+        make("it", "Italiano", "it_IT", .one) { LanguageTexts.it },
+        make("hu", "Magyar", "hu_HU", .one) { LanguageTexts.hu },
+        make("nl", "Nederlands", "nl_NL", .one) { LanguageTexts.nl },
+        make("nb", "Norsk (bokmål)", "no_NO", .one) { LanguageTexts.nb },
+        make("pl", "Polski", "pl_PL", .polish) { LanguageTexts.pl },
+        make("pt-BR", "Português (Brasil)", "pt_BR", .zeroAndOne) { LanguageTexts.ptBR },
+        make("pt-PT", "Português (Portugal)", "pt_PT", .one) { LanguageTexts.ptPT },
+        make("ro", "Română", "ro_RO", .romanian) { LanguageTexts.ro },
+        make("sk", "Slovenčina", "sk_SK", .czech) { LanguageTexts.sk },
+        make("fi", "Suomi", "fi_FI", .one) { LanguageTexts.fi },
+        make("sv", "Svenska", "sv_SE", .one) { LanguageTexts.sv },
+        make("vi", "Tiếng Việt", "vi_VI", .none) { LanguageTexts.vi },
+        make("tr", "Türkçe", "tr_TR", .one) { LanguageTexts.tr },
+        make("el", "Ελληνικά", "el_GR", .one) { LanguageTexts.el },
+        make("ru", "Русский", "ru_RU", .russian) { LanguageTexts.ru },
+        make("uk", "Українська", "uk_UA", .russian) { LanguageTexts.uk },
+        make("he", "עברית", "iw_IL", .hebrew, isRightToLeft: true) { LanguageTexts.he },
         make("ar", "العربية", "ar_SA", .arabic, isRightToLeft: true, listSeparator: "، ") {
-            PackageResources.ar_txt
+            LanguageTexts.ar
         },
-        make("th", "ไทย", "th_TH", .none) { PackageResources.th_txt },
-        make("ko", "한국어", "ko_KR", .none) { PackageResources.ko_txt },
-        make("ja", "日本語", "ja_JP", .none, listSeparator: "、") { PackageResources.ja_txt },
-        make("zh-Hans", "简体中文", "zh_CN", .none, listSeparator: "、") { PackageResources.zh_Hans_txt },
+        make("th", "ไทย", "th_TH", .none) { LanguageTexts.th },
+        make("ko", "한국어", "ko_KR", .none) { LanguageTexts.ko },
+        make("ja", "日本語", "ja_JP", .none, listSeparator: "、") { LanguageTexts.ja },
+        make("zh-Hans", "简体中文", "zh_CN", .none, listSeparator: "、") { LanguageTexts.zhHans },
         traditionalChinese,
         make("zh-HK", "繁體中文（香港）", "zh_HK", .none, listSeparator: "、", fallback: traditionalChinese) {
-            PackageResources.zh_HK_txt
+            LanguageTexts.zhHK
         },
     ]
 
@@ -92,7 +92,7 @@ private enum LanguageRecords {
         isRightToLeft: Bool = false,
         listSeparator: String = ", ",
         fallback: LanguageRecord = english,
-        file: @escaping @Sendable () -> [UInt8]
+        file: @escaping @Sendable () -> String
     ) -> LanguageRecord {
         LanguageRecord(
             tag,

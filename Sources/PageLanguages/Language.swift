@@ -71,7 +71,7 @@ final class LanguageRecord: Sendable {
     let pluralRule: PluralRule
     let listSeparator: String
     let fallback: LanguageRecord?
-    private let file: @Sendable () -> [UInt8]
+    private let file: @Sendable () -> String
     private let read = Mutex<Catalog?>(nil)
 
     init(
@@ -82,7 +82,7 @@ final class LanguageRecord: Sendable {
         isRightToLeft: Bool = false,
         listSeparator: String = ", ",
         fallback: LanguageRecord?,
-        file: @escaping @Sendable () -> [UInt8]
+        file: @escaping @Sendable () -> String
     ) {
         self.tag = tag
         self.name = name
@@ -94,7 +94,7 @@ final class LanguageRecord: Sendable {
         self.file = file
     }
 
-    var source: String { String(decoding: self.file(), as: UTF8.self) }
+    var source: String { self.file() }
 
     var catalog: Catalog {
         if let known = self.read.withLock({ $0 }) { return known }

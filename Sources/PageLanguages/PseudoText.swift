@@ -6,7 +6,7 @@ enum PseudoText {
         return Dictionary(uniqueKeysWithValues: zip(plain, other))
     }()
 
-    /// The catalog `source` with accents; `source` is the text of `en.txt`.
+    /// The catalog `source` with accents; `source` is the text of `en.swift`.
     static func catalog(of source: String) -> String {
         source.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
             guard let equals = line.firstRange(of: " = ") else { return String(line) }

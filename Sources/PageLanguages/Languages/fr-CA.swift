@@ -1,0 +1,64 @@
+// A translator sees one text per line, so the lines keep their form.
+// swift-format-ignore-file
+extension LanguageTexts {
+    static let frCA = #"""
+page.email = Adresse courriel
+sign-in.search-label = Nom ou adresse courriel
+sign-in.another-hint = Crée un compte de test. Si l’adresse courriel est déjà associée à un compte, vous continuez avec celui-ci.
+sign-in.sharing = Si une app demande l’adresse courriel
+sign-in.note-hides = Masque l’adresse courriel
+sign-in.email-wrong = Saisissez une adresse courriel, par exemple {example}.
+sign-in.sharing-missing = Choisissez si l’adresse courriel doit être partagée ou masquée.
+sign-in.no-account = Pas encore de compte?
+sign-in.recovery-wrong = L’adresse courriel ou le code de récupération est incorrect, ou le code a déjà été utilisé.
+simulated.question = Quelqu’un se connecte avec votre compte. Est-ce vous?
+simulated.unknown = Aucun compte n’utilise cette adresse courriel.
+trust.heading = Se fier à ce navigateur?
+consent.heading-again = Continuer vers {app}?
+consent.share = Partager mon adresse courriel
+consent.hide = Masquer mon adresse courriel
+consent.gets-all = {app} reçoit votre nom, l’adresse courriel de votre choix et un identifiant vous concernant, réservé à ce développeur. Votre nom n’est envoyé que la première fois.
+consent.gets-name = {app} reçoit votre nom, envoyé uniquement la première fois, et un identifiant vous concernant, réservé à ce développeur. Votre adresse courriel n’est pas envoyée.
+consent.gets-email = {app} reçoit l’adresse courriel de votre choix et un identifiant vous concernant, réservé à ce développeur. Votre nom n’est pas envoyé.
+consent.gets-identifier = {app} reçoit un identifiant vous concernant, réservé à ce développeur. Votre nom et votre adresse courriel ne sont pas envoyés.
+consent.gets-again-email = {app} reçoit votre identifiant existant et l’adresse courriel {email}. Votre nom n’est pas renvoyé.
+error.gone-text = Vous avez cessé d’utiliser l’app ou supprimé l’adresse courriel.
+done.stopped = Vous n’utilisez plus « Connexion avec Apple » pour une app. Elle ne figure plus dans cette liste.
+done.email-added = L’adresse courriel a été ajoutée. Vérifiez-la pour l’utiliser.
+done.email-verified = L’adresse courriel a été vérifiée.
+done.email-removed = L’adresse courriel a été supprimée.
+done.forward-to = Les messages envoyés à vos adresses relais sont désormais transférés à cette adresse courriel.
+apps.apple = Connexion avec Apple
+apps.lead = Apps et sites Web que vous utilisez avec ce compte.
+apps.none-apple = Vous n’utilisez « Connexion avec Apple » pour aucune app.
+apps.hides = Masque votre adresse courriel
+app.relay = Une adresse relais, qui masque votre adresse courriel
+app.relay-unforwarded = Une adresse relais, qui masque votre adresse courriel. Les messages qui y sont envoyés ne vous sont pas transférés.
+app.stop = Ne plus utiliser « Connexion avec Apple »
+stop.heading = Ne plus utiliser « Connexion avec Apple » pour {app}?
+personal.emails = Adresses courriel
+personal.another = Autre adresse courriel
+personal.add-hint = En mode développement, un clic suffit pour la vérifier. Aucun courriel n’est envoyé.
+personal.no-choice = Pour avoir le choix, ajoutez et vérifiez une autre adresse courriel.
+personal.cannot-verify = Ce service ne peut pas vérifier d’autre adresse courriel.
+personal.taken = Cette adresse courriel appartient à un autre compte.
+personal.full = Un compte peut avoir au maximum {count} adresses courriel supplémentaires. Supprimez-en d’abord une.
+personal.verify-first = Vérifiez d’abord l’adresse courriel.
+personal.missing = Cette adresse courriel ne fait pas partie de ce compte.
+register.lead = Vous recevrez un courriel contenant un lien. Il vous permettra de créer la clé d’identification avec laquelle vous vous connecterez.
+register.sent = Consultez vos courriels
+register.again = Saisir à nouveau l’adresse courriel
+device.none-hint = Pour vous connecter sur un nouvel appareil, choisissez-y {button} et saisissez votre adresse courriel.
+device.lead = Est-ce vous? Sinon, choisissez {button} et ne communiquez le code à personne.
+activity.email-added = Vous avez ajouté une adresse courriel
+activity.email-verified = Vous avez vérifié une adresse courriel
+activity.email-removed = Vous avez supprimé une adresse courriel
+delete.heading = Supprimer votre compte?
+delete.data = Votre nom, vos adresses courriel et vos sessions seront supprimés.
+delete.sure = Confirmer la suppression?
+mail.emails-changed = Les adresses courriel de votre compte ont été modifiées
+mail.emails-changed-fact = Les adresses courriel de votre compte, ou l’adresse de transfert de ses messages, ont été modifiées.
+mail.create-text = Quelqu’un, probablement vous, souhaite créer un compte avec cette adresse courriel. Le lien ne fonctionne qu’une fois, dans les 24 heures.
+mail.exists-text = Quelqu’un, probablement vous, souhaite créer un compte avec cette adresse courriel. Elle est déjà associée à un compte, rien n’a donc été modifié.
+"""#
+}
