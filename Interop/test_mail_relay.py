@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import smtplib
+import socket
 import sqlite3
 import subprocess
 import time
@@ -116,6 +117,65 @@ def test_refusals_reach_the_sender_word_for_word(relay):
 def test_the_page_of_the_refusal_says_what_to_do(relay):
     page = requests.get(f"{relay.service.url}/mail-advice", headers={"Accept": "text/html"}, timeout=60)
     assert page.status_code == 200 and "SPF record" in page.text
+
+
+def test_nobody_finds_the_owner_of_a_reverse_address_by_trying(relay):
+    """The replies to RCPT are the same, and a message that isn't authentic gets the same refusal whoever it names."""
+    send(relay, letter(relay.addresses[0]), relay.addresses[0])
+    reverse = relay.outside.first(MAILBOX)[2]["From"].addresses[0].addr_spec
+    relay.names.records[("mailbox.example", "TXT")] = ["v=spf1 -all"]
+    # The relay remembers the earlier record for a second.
+    time.sleep(1.5)
+    try:
+        answers = {refusal(relay, reverse, sender, letter(reverse, sender)) for sender in (MAILBOX, "guess@mailbox.example")}
+    finally:
+        relay.names.records[("mailbox.example", "TXT")] = ["v=spf1 ip4:127.0.0.1 -all"]
+    assert len(answers) == 1 and "[HME1]" in answers.pop()
+    time.sleep(1.5)
+    other = refusal(relay, reverse, "guess@mailbox.example", letter(reverse, "guess@mailbox.example"))
+    assert other == "550 5.1.1 <guess@mailbox.example>: unauthorized sender"
+
+
+@pytest.mark.parametrize("end", [b"\n.\r\n", b"\n.\n", b"\r\n.\n", b"\r.\r\n"])
+def test_no_message_hides_in_another_one(relay, end):
+    hidden = f"MAIL FROM:<{BOUNCES}>\r\nRCPT TO:<{relay.addresses[0]}>\r\nDATA\r\n".encode() + letter(
+        relay.addresses[0], "ceo@shop.example", "hidden").as_bytes(policy=email.policy.SMTP)
+    carrier = letter(relay.addresses[0], subject="carrier").as_bytes(policy=email.policy.SMTP)
+    with socket.create_connection(("127.0.0.1", relay.mta.port), timeout=60) as client:
+        lines = client.makefile("rb")
+
+        def reply(command=None):
+            if command:
+                client.sendall(command)
+            while (line := lines.readline())[3:4] == b"-":
+                pass
+            return line
+        reply()
+        for command in (b"EHLO mx.shop.example\r\n", f"MAIL FROM:<{BOUNCES}>\r\n".encode(),
+                        f"RCPT TO:<{relay.addresses[0]}>\r\n".encode(), b"DATA\r\n"):
+            assert reply(command)[:1] in b"23"
+        reply(carrier + end + hidden + b"\r\n.\r\n")
+        client.sendall(b"QUIT\r\n")
+        lines.read()
+    # A message that comes after it is there last.
+    send(relay, letter(relay.addresses[0], subject="later"), relay.addresses[0])
+    subjects = wait_for(lambda: (found := [message["Subject"] for _, _, message in relay.outside.to(MAILBOX)])
+                        and "later" in found and found, "the later message")
+    assert "hidden" not in subjects
+
+
+def test_nothing_leads_the_mail_program_to_write_from_the_mailbox(relay):
+    message = letter(relay.addresses[0], Cc="collector@shop.example", Sender="x@shop.example", Resent_From="y@shop.example",
+                     X_Reply_To="z@shop.example", List_Unsubscribe="<mailto:unsub+42@shop.example>, <https://shop.example/unsubscribe?42>")
+    message["Reply-To"] = "help@shop.example, stranger@elsewhere.example"
+    message.replace_header("To", f"{relay.addresses[0]}, list@shop.example")
+    send(relay, message, relay.addresses[0])
+    content = relay.outside.first(MAILBOX)[1]
+    header = content.split(b"\r\n\r\n", 1)[0]
+    assert b"https://shop.example/unsubscribe?42" in header
+    for address in (b"collector@", b"x@shop", b"y@shop", b"z@shop", b"unsub+42", b"list@shop", b"help@shop", b"stranger"):
+        assert address not in header, header
+    assert b"help_at_shop" in header
 
 
 def test_swaks_reads_the_reply(relay):

@@ -16,7 +16,7 @@ extension RelayDelivery {
             }
             switch await self.send(claim.job, body) {
             case .accepted:
-                try await self.spool.markSent(claim.job)
+                await self.markSent(claim.job)
                 try await self.finish(claim, .delivered(claim.job.origin.direction))
             case .temporary(let reply):
                 let age = self.seconds - claim.job.createdAt
@@ -29,6 +29,16 @@ extension RelayDelivery {
             self.logger.error(
                 "a job can't be changed",
                 metadata: ["job": "\(claim.job.name)", "error": "\(error)"]
+            )
+        }
+    }
+
+    /// The mark is needed only if the store fails after it; without it, the job must still be removed.
+    private func markSent(_ job: RelayJob) async {
+        do { try await self.spool.markSent(job) } catch {
+            self.logger.error(
+                "the spool can't be written",
+                metadata: ["job": "\(job.name)", "error": "\(error)"]
             )
         }
     }
@@ -46,6 +56,8 @@ extension RelayDelivery {
             return try await self.cutOff {
                 [parameters] in try await self.transfer(sender, recipient, parameters, message)
             }
+        } catch is SMTPAddress.Refusal {
+            return .permanent(SMTPReply(550, "5.1.3", "The address can't be used in SMTP"))
         } catch SMTPClientError.bareLineBreak {
             return .permanent(SMTPReply(554, "5.6.0", "The body has a bare line break"))
         } catch {
@@ -112,7 +124,9 @@ extension RelayDelivery {
         self.count(.deferred(claim.job.origin.direction))
         self.logger.info(
             "a job was deferred",
-            metadata: ["job": "\(claim.job.name)", "reply": "\(reply)", "attempts": "\(claim.attempts + 1)"]
+            metadata: [
+                "job": "\(claim.job.name)", "reply": "\(reply.summary)", "attempts": "\(claim.attempts + 1)",
+            ]
         )
     }
 
@@ -135,7 +149,7 @@ extension RelayDelivery {
     private func fail(_ claim: RelayClaim, _ reply: SMTPReply, _ status: String) async throws {
         self.logger.warning(
             "a job has failed",
-            metadata: ["job": "\(claim.job.name)", "reply": "\(reply)"]
+            metadata: ["job": "\(claim.job.name)", "reply": "\(reply.summary)"]
         )
         let event = RelayEvent.failed(claim.job.origin.direction)
         guard let notice = FailureNotice(of: claim.job.origin, status: status, self.configuration) else {

@@ -3,6 +3,9 @@ package struct RelayRetry: Hashable, Sendable {
     /// After so many seconds a job is given up, and its sender told: 5 days (RFC 5321 §4.5.4.1).
     package static let lifetime: Int64 = 5 * 86_400
 
+    /// No job waits longer for its next attempt, in seconds.
+    package static let longest: Int64 = 18_000
+
     /// The seconds after each attempt; the last number holds for all further ones.
     package var pauses: [Int64] = [60, 300, 900, 1_800, 3_600, 7_200, 14_400]
 

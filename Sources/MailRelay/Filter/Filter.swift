@@ -24,15 +24,17 @@ struct RelayContext: Sendable {
     var day: Int64 { self.seconds / 86_400 }
 
     /// The relay's reply, counted and logged.
-    func refuse(_ refusal: RelayRefusal, sender: MailAddress?, recipient: String? = nil) -> SMTPReply {
+    ///
+    /// The log names no user: neither addresses nor texts that have some.
+    func refuse(_ refusal: RelayRefusal, _ envelope: RelayEnvelope) -> SMTPReply {
         self.count(.refused(refusal.reason))
         self.logger.log(
             level: refusal.reason == .storage ? .error : .info,
             "message refused",
             metadata: [
-                "reason": "\(refusal.reason.rawValue)", "reply": "\(refusal.reply)",
-                "detail": "\(refusal.detail)",
-                "sender": "\(sender?.text ?? "")", "recipient": "\(recipient ?? "")",
+                "reason": "\(refusal.reason.rawValue)", "reply": "\(refusal.reply.summary)",
+                "detail": "\(refusal.detail)", "sender-domain": "\(envelope.sender?.domain ?? "")",
+                "client": "\(envelope.peer.clientAddress ?? "")",
             ]
         )
         return refusal.reply

@@ -24,7 +24,7 @@ struct HeaderCheck: Sendable {
         }
     }
 
-    /// The address in From, which must be registered, or the person's mailbox.
+    /// The address in From, which must be registered if the message is for a person.
     func author() async throws -> MailAddress {
         guard !Self.isReport(self.header) else {
             throw RelayRefusal.notice("Notices are accepted for return paths only")
@@ -39,13 +39,24 @@ struct HeaderCheck: Sendable {
                 let detail =
                     "\(author.domain) in From isn't registered as a source, and neither is the address."
                 throw RelayRefusal.unauthorized(author.text, detail)
-            case .app(let reverse) where !author.isSameMailbox(as: reverse.recipient.mailbox):
-                let detail = "From isn't the mailbox that owns the reverse address."
-                throw RelayRefusal.unauthorized(author.text, detail)
             default: continue
             }
         }
         return author
+    }
+
+    /// Refuses an answer of somebody else than the owner of the reverse address.
+    ///
+    /// Only after the sender was authenticated: otherwise anybody could try mailboxes until one is the owner's.
+    func checkOwner(_ author: MailAddress) throws(RelayRefusal) {
+        for case .app(let reverse) in self.envelope.targets {
+            let mailbox = reverse.recipient.mailbox
+            guard author.isSameMailbox(as: mailbox), self.envelope.sender?.isSameMailbox(as: mailbox) == true
+            else {
+                let detail = "Only the owner of the mailbox may write to a reverse address."
+                throw .unauthorized(self.envelope.senderText, detail)
+            }
+        }
     }
 
     static func isReport(_ header: HeaderBlock) -> Bool {

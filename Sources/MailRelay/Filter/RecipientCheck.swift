@@ -16,14 +16,16 @@ struct RecipientCheck: Sendable {
     /// - Throws: The refusal.
     func target(_ address: MailAddress?, _ text: String) async throws(RelayRefusal) -> RelayTarget {
         guard let address, self.configuration.owns(address) else { throw .foreignRecipient(text) }
-        guard !self.context.unknown.isExhausted(self.envelope.peer.clientAddress, now: self.context.seconds)
-        else { throw .rate(text) }
+        let (client, domain) = (self.envelope.peer.clientAddress, self.envelope.sender?.domain)
+        guard !self.context.unknown.isExhausted(client, domain, now: self.context.seconds) else {
+            throw .rate(text)
+        }
         let target: RelayTarget
         do {
             if address.localPart.lowercased().hasPrefix("bounce+") {
                 target = try self.notice(address, text)
             } else if let sender = self.envelope.sender {
-                let reverse = try await self.reverse(address, sender, text)
+                let reverse = try await self.reverse(address, text)
                 if let reverse {
                     target = reverse
                 } else {
@@ -45,24 +47,18 @@ struct RecipientCheck: Sendable {
         guard self.envelope.targets.isEmpty else { throw RelayRefusal.mixed(text) }
         let now = self.context.seconds
         guard let path = try? ReturnPath(parsing: address, key: self.configuration.key, now: now) else {
-            throw RelayRefusal.unknown(text, "The relay didn't make this return path, or it has expired.")
+            throw self.guess(text, "The relay didn't make this return path, or it has expired.")
         }
         return .notice(path.id)
     }
 
     /// The way to an app; nil if the address has another form.
-    private func reverse(_ address: MailAddress, _ sender: MailAddress, _ text: String) async throws
-        -> RelayTarget?
-    {
+    private func reverse(_ address: MailAddress, _ text: String) async throws -> RelayTarget? {
         guard let token = ReverseAddress.token(in: address.localPart) else { return nil }
         guard let reverse = try await self.context.store.reverse(token),
             reverse.recipient.address.domain == address.domain
-        else { throw RelayRefusal.unknown(text, "There is no such reverse address.") }
-        guard sender.isSameMailbox(as: reverse.recipient.mailbox) else {
-            let detail = "Only the owner of the mailbox may write to a reverse address."
-            throw self.configuration.hidesUnknown
-                ? RelayRefusal.unknown(text, detail) : .unauthorized(self.envelope.senderText, detail)
-        }
+        else { throw self.guess(text, "There is no such reverse address.") }
+        // Whose it is, is decided after the sender was authenticated: the reply here is the same for everybody.
         guard reverse.recipient.state != .inactive else {
             throw self.inactive(text, "The relay address was deactivated.")
         }
@@ -85,7 +81,7 @@ struct RecipientCheck: Sendable {
         let lower = try MailAddress(parsing: address.text.lowercased())
         guard let recipient = try await self.context.store.recipient(lower) else {
             // Those who may send to no relay address don't learn which ones there were.
-            guard try await self.context.store.isRetired(lower) else { throw RelayRefusal.unknown(text) }
+            guard try await self.context.store.isRetired(lower) else { throw self.guess(text) }
             throw self.inactive(text, "The account of the relay address was deleted.")
         }
         guard teams.contains(recipient.team) else {
@@ -102,6 +98,16 @@ struct RecipientCheck: Sendable {
         }
         try await self.checkCount(recipient, text)
         return .person(recipient)
+    }
+
+    /// An address that never existed: who tries too many has to wait.
+    private func guess(_ text: String, _ detail: String = "There is no such relay address.") -> RelayRefusal {
+        self.context.unknown.add(
+            self.envelope.peer.clientAddress,
+            self.envelope.sender?.domain,
+            now: self.context.seconds
+        )
+        return .unknown(text, detail)
     }
 
     private func inactive(_ text: String, _ detail: String) -> RelayRefusal {

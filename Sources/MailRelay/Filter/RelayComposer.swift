@@ -29,10 +29,11 @@ struct RelayComposer: Sendable {
             throw RelayRefusal.header(error)
         } catch RelayToPerson.Refusal.header(let error) {
             throw RelayRefusal.header(error)
-        } catch let error as RelayToPerson.Refusal {
-            throw RelayRefusal.transformation("The senders can't be replaced: \(error).")
-        } catch let error as RelayToApp.Refusal {
-            throw RelayRefusal.transformation("The mailbox can't be removed: \(error).")
+        } catch is RelayToPerson.Refusal {
+            // The errors have addresses, which the log doesn't name.
+            throw RelayRefusal.transformation("The senders can't be replaced.")
+        } catch is RelayToApp.Refusal {
+            throw RelayRefusal.transformation("The mailbox can't be removed from the header.")
         } catch let error as DKIMSigner.Refusal {
             throw RelayRefusal.transformation("The message can't be signed: \(error.rawValue).")
         }
@@ -43,7 +44,8 @@ struct RelayComposer: Sendable {
     {
         let id = RelayJob.newID()
         var reverse: [MailAddress: MailAddress] = [:]
-        for correspondent in try RelayToPerson.correspondents(in: self.header) {
+        for (place, correspondent) in try RelayToPerson.correspondents(in: self.header).enumerated()
+        where try await place == 0 || self.isOwn(correspondent, of: recipient.team) {
             reverse[correspondent] = try await self.reverseAddress(correspondent, recipient.address)
         }
         let ids = try await self.context.store.messageIDs(self.references, of: recipient.address)
@@ -75,6 +77,13 @@ struct RelayComposer: Sendable {
             header,
             messageID.map { RelayJob.MessageID(outward: $0, inward: $0) }
         )
+    }
+
+    /// Whether an address belongs to a team: the relay's addresses lead to nobody else, and to no address of its own.
+    private func isOwn(_ correspondent: MailAddress, of team: String) async throws -> Bool {
+        guard !self.configuration.owns(correspondent) else { return false }
+        return try await self.context.store.teams(registering: RelaySource.allowing(correspondent))
+            .contains(team)
     }
 
     private func reverseAddress(_ correspondent: MailAddress, _ relayAddress: MailAddress) async throws

@@ -69,10 +69,7 @@ final class RelayReceiver: SMTPReceiver {
             }
             return SMTPReply(250, "2.1.5", "Ok")
         } catch {
-            if error.reason == .unknownRecipient {
-                self.context.unknown.add(envelope.peer.clientAddress, now: self.context.seconds)
-            }
-            return self.context.refuse(error, sender: envelope.sender, recipient: text)
+            return self.context.refuse(error, envelope)
         }
     }
 

@@ -146,3 +146,8 @@ package struct RelayRefusal: Error, Hashable, Sendable {
         Self(.storage, SMTPReply(451, "4.3.0", "Local error in processing"), String(reflecting: error))
     }
 }
+
+extension SMTPReply {
+    /// The codes without the text, which can name users.
+    var summary: String { [String(self.code), self.status].compactMap(\.self).joined(separator: " ") }
+}

@@ -22,8 +22,8 @@ actor RelaySink: SMTPSink {
 
     func write(_ bytes: ByteBuffer) async throws {
         guard self.refusal == nil else { return }
-        guard self.header == nil else { return try await self.body(bytes) }
         do {
+            guard self.header == nil else { return try await self.body(bytes) }
             let found: HeaderReader.Found?
             do throws(HeaderRefusal) {
                 found = try self.reader.take(Array(bytes.readableBytesView)[...])
@@ -33,8 +33,10 @@ actor RelaySink: SMTPSink {
             guard let found else { return }
             try await self.begin(found.header)
             if !found.body.isEmpty { try await self.body(ByteBuffer(bytes: found.body)) }
-        } catch let refusal as RelayRefusal {
-            self.refusal = refusal
+        } catch {
+            // The rest is read without being kept, and the end has the reply.
+            self.refusal = Self.refusal(error)
+            await self.abort()
         }
     }
 
@@ -46,7 +48,7 @@ actor RelaySink: SMTPSink {
             return try await self.relay(header)
         } catch {
             await self.abort()
-            return self.context.refuse(Self.refusal(error), sender: self.envelope.sender)
+            return self.context.refuse(Self.refusal(error), self.envelope)
         }
     }
 
@@ -94,7 +96,12 @@ actor RelaySink: SMTPSink {
         }
         self.author = try await check.author()
         if self.context.configuration.authentication == .check {
-            self.verifier = DKIMVerifier(header: header, dns: self.context.dns, now: self.context.now())
+            self.verifier = DKIMVerifier(
+                header: header,
+                dns: self.context.dns,
+                now: self.context.now(),
+                covering: self.author?.domain
+            )
         }
         self.file = try await self.context.spool.create()
     }
@@ -103,6 +110,7 @@ actor RelaySink: SMTPSink {
         guard let author, let file else { throw RelayRefusal.author("From must name one sender") }
         let check = SenderCheck(context: self.context, envelope: self.envelope)
         let results = try await check.check(author, header, self.verifier.take())
+        try HeaderCheck(context: self.context, envelope: self.envelope, header: header).checkOwner(author)
         let composer = RelayComposer(
             context: self.context,
             envelope: self.envelope,

@@ -41,10 +41,20 @@ package struct Spool: Sendable {
         guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw Failure(action: "make \(folder)", code: errno)
         }
+        try Self.checkOwner(of: folder)
         self.identity = try Self.identity(of: folder)
         let descriptor = try Self.opened(Self.identityFile(in: folder), O_RDONLY | O_CLOEXEC)
         self.lock = FolderLock(descriptor: descriptor)
         self.isOnlyUser = self.lock.isHeld
+    }
+
+    /// Whoever may write to the folder chooses what is sent.
+    private static func checkOwner(of folder: String) throws(Failure) {
+        var status = stat()
+        guard unsafe stat(folder, &status) == 0 else { throw Failure(action: "read \(folder)", code: errno) }
+        guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            throw Failure(action: "keep \(folder) to this user alone", code: EPERM)
+        }
     }
 
     private static func identityFile(in folder: String) -> String { "\(folder)/identity" }
@@ -79,20 +89,35 @@ package struct Spool: Sendable {
     /// Begins a file with a new name.
     func create() async throws -> SpoolFile {
         let name = "\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))\(Self.end)"
-        let path = self.path(name)
+        let (path, folder, identity) = (self.path(name), self.folder, self.identity)
         let descriptor = try await self.run {
-            try Self.opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+            try Self.check(folder, is: identity)
+            return try Self.opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
         }
         return SpoolFile(name: name, spool: self, descriptor: descriptor)
     }
 
+    /// The folder can be a disk that isn't there for a moment: then nothing is in it, and nothing may be put into it.
+    ///
+    /// - Throws: ``Failure`` if another folder has its place.
+    private static func check(_ folder: String, is identity: String) throws(Failure) {
+        guard try Self.name(in: Self.identityFile(in: folder)) == identity else {
+            throw Failure(action: "find the spool in \(folder)", code: ENOENT)
+        }
+    }
+
     /// Opens a file for reading; nil if it doesn't exist.
+    ///
+    /// - Throws: ``Failure`` if it can't be read, and if the whole folder isn't there.
     func read(_ name: String) async throws -> SpooledBody? {
-        let path = self.path(name)
+        let (path, folder, identity) = (self.path(name), self.folder, self.identity)
         let (descriptor, size) = try await self.run { () throws -> (Int32, Int) in
-            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+            let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
             guard descriptor >= 0 else {
-                if errno == ENOENT { return (-1, 0) }
+                if errno == ENOENT {
+                    try Self.check(folder, is: identity)
+                    return (-1, 0)
+                }
                 throw Failure(action: "open", code: errno)
             }
             return (descriptor, Int(lseek(descriptor, 0, SEEK_END)))

@@ -24,11 +24,20 @@ public struct DKIMVerifier: Sendable {
     ///   - header: As it was received, but for `Received` fields and others that no signature covers.
     ///   - dns: Where the keys are.
     ///   - now: The time that decides whether a signature has expired.
-    public init(header: HeaderBlock, dns: any DNSLookup, now: Date) {
+    ///   - domain: With it, only signatures of this domain and of those above it count, and two at most: a stranger's signature can't
+    ///     make the verifier wait for the stranger's name server.
+    public init(header: HeaderBlock, dns: any DNSLookup, now: Date, covering domain: String? = nil) {
         (self.header, self.dns) = (header, dns)
         let time = Int(now.timeIntervalSince1970)
-        self.candidates = header["DKIM-Signature"].prefix(DKIMLimits.signatures).map {
-            Self.candidate($0, time)
+        let all = header["DKIM-Signature"].prefix(DKIMLimits.signatures).map { Self.candidate($0, time) }
+        if let domain {
+            let covering = all.filter { candidate in
+                guard case .readable(let signature) = candidate else { return false }
+                return MailDomain.covers(signature.domain, domain)
+            }
+            self.candidates = Array(covering.prefix(2))
+        } else {
+            self.candidates = all
         }
         for case .readable(let signature) in self.candidates {
             self.hashes[signature.body] = DKIMBodyHash(signature.body)

@@ -20,13 +20,13 @@ public struct RelayToPerson: Sendable {
     static let removed: Set<String> = [
         "dkim-signature", "domainkey-signature", "return-path", "delivered-to", "x-original-to",
         "envelope-to", "apparently-to",
-        "bcc", "resent-bcc", "disposition-notification-to", "disposition-notification-options",
-        "return-receipt-to",
-        "x-confirm-reading-to", "errors-to", "mail-reply-to", "mail-followup-to", "x-envelope-from",
-        "x-envelope-to",
+        "bcc", "cc", "sender", "disposition-notification-to", "disposition-notification-options",
+        "return-receipt-to", "return-receipt-requested", "read-receipt-to", "x-pmrqc",
+        "x-confirm-reading-to", "errors-to", "mail-reply-to", "mail-followup-to", "x-reply-to",
+        "x-envelope-from", "x-envelope-to",
     ]
 
-    /// For each address of ``correspondents(in:)``, the address that stands for it.
+    /// For each address of ``correspondents(in:)``, the address that stands for it; those of `Reply-To` without one are left out.
     public var reverseAddresses: [MailAddress: MailAddress]
     /// The server's name in `Authentication-Results` (RFC 8601 §2.5); fields from outside with this name are removed.
     public var serverID: String
@@ -74,7 +74,9 @@ public struct RelayToPerson: Sendable {
     public func rewrite(_ header: HeaderBlock) throws(Refusal) -> HeaderBlock {
         let from = try self.reversed(Self.from(header))
         var replyTo: [String] = []
-        for mailbox in Self.replyTo(header) { replyTo.append(try self.reversed(mailbox)) }
+        for mailbox in Self.replyTo(header) where self.reverseAddresses[mailbox.address] != nil {
+            replyTo.append(try self.reversed(mailbox))
+        }
         var fields: [HeaderField] = []
         var hasReplyTo = false
         do throws(HeaderRefusal) {
@@ -90,7 +92,11 @@ public struct RelayToPerson: Sendable {
                     fields.append(
                         try HeaderField(name: "Reply-To", value: replyTo.joined(separator: ",\r\n "))
                     )
+                case "to": if let field = try self.recipients(field) { fields.append(field) }
                 case "in-reply-to", "references": fields.append(try self.mapped(field))
+                case let name
+                where name.hasPrefix("list-") && name != "list-id" && name != "list-unsubscribe-post":
+                    if let field = try Self.pages(field) { fields.append(field) }
                 default: fields.append(field)
                 }
             }
@@ -101,12 +107,41 @@ public struct RelayToPerson: Sendable {
     }
 
     private func isRemoved(_ field: HeaderField) -> Bool {
-        guard field.lowercasedName == "authentication-results" else {
-            return Self.removed.contains(field.lowercasedName)
+        let name = field.lowercasedName
+        guard name == "authentication-results" else {
+            return Self.removed.contains(name) || name.hasPrefix("resent-")
         }
         // A field that can't be read could be ours to another reader.
         let id = AuthenticationResults.serverID(of: field)
         return id == nil || id == self.serverID.lowercasedASCII
+    }
+
+    /// The relay addresses of `To`, so that an answer to all goes to nobody else.
+    ///
+    /// - Returns: nil if there are none.
+    private func recipients(_ field: HeaderField) throws(HeaderRefusal) -> HeaderField? {
+        let domains = Set(self.reverseAddresses.values.map(\.domain))
+        guard let mailboxes = try? AddressList(parsing: field).mailboxes else { return nil }
+        let own = mailboxes.filter { domains.contains($0.address.domain) }
+        if own.count == mailboxes.count { return field }
+        guard !own.isEmpty else { return nil }
+        return try HeaderField(name: field.name, value: own.map(\.text).joined(separator: ",\r\n "))
+    }
+
+    /// The web pages of a field for mailing lists; a `mailto` would be written to from the real mailbox.
+    ///
+    /// - Returns: nil if there are none.
+    private static func pages(_ field: HeaderField) throws(HeaderRefusal) -> HeaderField? {
+        let value = field.value
+        let pages = value.split(separator: "<").compactMap { part -> String? in
+            guard let end = part.firstIndex(of: ">") else { return nil }
+            let address = part[..<end].filter { !$0.isWhitespace }
+            let isPage =
+                address.lowercased().hasPrefix("https://") || address.lowercased().hasPrefix("http://")
+            return isPage ? "<\(address)>" : nil
+        }
+        guard !pages.isEmpty else { return nil }
+        return try HeaderField(name: field.name, value: pages.joined(separator: ",\r\n "))
     }
 
     private static func from(_ header: HeaderBlock) throws(Refusal) -> AddressList.Mailbox {

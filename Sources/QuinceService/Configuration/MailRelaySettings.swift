@@ -129,6 +129,11 @@ extension MailRelaySettings {
             try relay["next"]?.checked { (text) throws(ConfigurationError) in
                 try Self.address(text, Self.defaultNext)
             } ?? self.next
+        if self.listen.port == self.next.port, let node = relay["next"] ?? relay["listen"] {
+            throw node.refusal(
+                "'listen' and 'next' have the same port, \(self.next.port); the mail server listens on 'next', so give another one"
+            )
+        }
         for key in try relay["dkim"]?.list(of: "a key") ?? [] {
             let key = try key.mapping(keys: ["domain", "selector", "key-file"])
             self.keys.append(
@@ -170,9 +175,9 @@ extension MailRelaySettings {
             example: "\(usual.host):\(usual.port)"
         )
         // Whoever reaches the filter can name any client, and the next server takes every message.
-        guard ServiceConfiguration.loopbackHosts.contains(host) else {
+        guard host == "127.0.0.1" || host == "localhost", port > 0 else {
             throw ConfigurationError(
-                "'\(host)' isn't this machine; the mail server and the service trust each other, so give an address such as 127.0.0.1:\(usual.port)"
+                "'\(text)' isn't a port of 127.0.0.1; the mail server and the service trust each other, so give an address such as 127.0.0.1:\(usual.port)"
             )
         }
         return ListeningAddress(host: host, port: port, flags: usual.flags)

@@ -113,9 +113,15 @@ extension MailRelaySettings {
     func relay(relayDomain: String, issuer: String, key: SymmetricKey) throws(ConfigurationError)
         -> RelayConfiguration
     {
+        let domains = self.allDomains(relayDomain)
+        for key in self.keys where !domains.contains(where: { MailDomain.covers(key.domain, $0) }) {
+            throw ConfigurationError(
+                "relay: dkim: a key of '\(key.domain)' signs nothing, because no relay domain is in it; give one of: \(domains.joined(separator: ", "))"
+            )
+        }
         var configuration = RelayConfiguration(
             hostname: self.hostname,
-            domains: self.allDomains(relayDomain),
+            domains: domains,
             adviceURL: self.adviceURL ?? Self.advicePage(issuer),
             key: key,
             signers: try self.keys.map { file throws(ConfigurationError) in try file.signer() }

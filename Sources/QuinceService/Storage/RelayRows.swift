@@ -144,6 +144,12 @@ package struct RelayRows: MailRelay.RelayStore {
                 "UPDATE relay_job SET lease_until = 0, claim = NULL WHERE spool = ? AND claim IS NOT NULL",
                 [spool]
             )
+            // A clock that was wrong may have put jobs far off.
+            let latest = self.now() + RelayRetry.longest
+            try transaction.execute(
+                "UPDATE relay_job SET due_at = ? WHERE spool = ? AND due_at > ?",
+                [latest, spool, latest]
+            )
         }
     }
 

@@ -162,7 +162,7 @@ struct ConfigurationRefusalTests {
         Row(
             "relay, open to others",
             "relay: {hostname: mail.example.com, spool: a, listen: \"0.0.0.0:10025\"}",
-            "1:55: '0.0.0.0' isn't this machine; the mail server and the service trust each other, so give an address such as 127.0.0.1:10025"
+            "1:55: '0.0.0.0:10025' isn't a port of 127.0.0.1; the mail server and the service trust each other, so give an address such as 127.0.0.1:10025"
         ),
         Row(
             "relay, authentication",
