@@ -179,7 +179,7 @@ struct LanguageServiceTests {
         try await TestService.run { service async throws in
             let data = [
                 "Jane Quince", "Ravi Medlar", "Jane", "Ravi", "Quince Sample", "Quince", "jane@example.com",
-                "ravi@example.com", "mono@example.com", "Example Team", "Quince App",
+                "ravi@example.com", "mono@example.com", "Example Team", "Quince Sample App",
             ]
             func check(_ answer: Answer, _ name: String) throws {
                 guard answer.headers[.contentType]?.hasPrefix("text/html") == true else { return }

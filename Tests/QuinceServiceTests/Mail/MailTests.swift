@@ -88,7 +88,7 @@ struct MailTests {
         for letter in letters {
             let (head, text) = (letter.components(separatedBy: "\n\n")[0], letter.replacing("\n", with: " "))
             #expect(head.hasPrefix("From: Quince <id@example.com>\nTo: <\(address)>\nSubject: "))
-            #expect(head.split(separator: "\n").count == 9 && !letter.contains("\r"))
+            #expect(head.split(separator: "\n").count == 10 && !letter.contains("\r"))
             #expect(
                 text.contains(
                     "Service: https://id.example.com Time: January 15, 2027 at 08:00 UTC Browser: Firefox on Linux IP address: 2001:db8:1:2"

@@ -121,7 +121,8 @@ extension TestService {
 
     func post(_ uri: String, text: String, headers: HTTPFields = [:]) async throws -> Answer {
         var all: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
-        for field in headers { all[field.name] = field.value }
+        // A field can have several values: cookies are kept one by one.
+        for name in Set(headers.map(\.name)) { all[values: name] = headers[values: name] }
         return try await Answer(
             self.client.executeRequest(uri: uri, method: .post, headers: all, body: ByteBuffer(string: text))
         )
