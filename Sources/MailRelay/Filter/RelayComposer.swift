@@ -44,8 +44,11 @@ struct RelayComposer: Sendable {
     {
         let id = RelayJob.newID()
         var reverse: [MailAddress: MailAddress] = [:]
-        for (place, correspondent) in try RelayToPerson.correspondents(in: self.header).enumerated()
-        where try await place == 0 || self.isOwn(correspondent, of: recipient.team) {
+        for (place, correspondent) in try RelayToPerson.correspondents(in: self.header).enumerated() {
+            // The first one is that of From, which was checked.
+            if place > 0 {
+                guard try await self.isOwn(correspondent, of: recipient.team) else { continue }
+            }
             reverse[correspondent] = try await self.reverseAddress(correspondent, recipient.address)
         }
         let ids = try await self.context.store.messageIDs(self.references, of: recipient.address)
