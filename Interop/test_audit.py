@@ -73,7 +73,7 @@ def test_users_see_their_own_lines_in_pages(service):
     [earlier] = re.findall(r'href="(/account/activity\?before=\d+)"', page.text)
     last = jane.get(earlier)
     assert last.text.count("You signed in to your account") == 1
-    assert "before=" not in last.text and 'href="/account/activity" class="secondary"' in last.text
+    assert "activity?before=" not in last.text.replace('name="return" value="/account/activity?before=', "") and 'href="/account/activity" class="secondary"' in last.text
     assert ravi.get("/account/activity").text.count("You signed in to your account") == 1
     for text in ["x", "-1", "99999999999999999999", "1%27"]:
         assert jane.get(f"/account/activity?before={text}").status_code == 200

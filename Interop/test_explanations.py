@@ -44,7 +44,7 @@ def refused(service, redirect_uri=WRONG, **parameters):
 
 def registration(page):
     """The form *Register this URL*: where it goes, and what it sends."""
-    form, = [form for form in Page(page.text).forms if form.method == "post" and form.action != "/language"]
+    form, = [form for form in Page(page.text).forms if form.method == "post"]
     return urljoin(page.url, form.action), form.fields
 
 

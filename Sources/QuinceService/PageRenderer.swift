@@ -48,8 +48,8 @@ package struct PageRenderer: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(string: self.html(page)))
         )
         response.headers[.contentLanguage] = language.tag
-        // Nothing stores pages; this says why the same URL had another text before.
-        if page.offersLanguages { response.headers[.vary] = "Accept-Language, Cookie" }
+        // Nothing stores pages; this says why the same URL has another text for another reader.
+        response.headers[.vary] = "Accept-Language, Cookie"
         return response
     }
 

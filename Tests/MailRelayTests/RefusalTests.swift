@@ -241,9 +241,8 @@ struct RefusalTests {
         let reverse = try await world.reverseAddress()
         var stranger = Attempt.answer(to: reverse)
         stranger.from = "shop@example.com"
-        #expect(
-            try await stranger.reply(world).description == "550 5.1.1 <shop@example.com>: unauthorized sender"
-        )
+        // Until the sender is authenticated, nobody learns whose address it is.
+        #expect(try await stranger.reply(world).description == Self.unsigned)
         var spoofed = Attempt.answer(to: reverse)
         spoofed.client = "198.51.100.9"
         #expect(try await spoofed.reply(world).description == Self.unsigned)

@@ -33,6 +33,12 @@ struct SetupTests {
                 message_size_limit = 26345472
                 smtputf8_enable = yes
 
+                # Only CRLF.CRLF ends a message, from every client: otherwise a second message
+                # can hide in a first one. Nobody sends commands before the replies to them.
+                smtpd_forbid_bare_newline = normalize
+                smtpd_forbid_bare_newline_exclusions =
+                smtpd_forbid_unauth_pipelining = yes
+
                 # Only the relay sends through this server, on the port in master.cf.
                 smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination
 
@@ -60,6 +66,7 @@ struct SetupTests {
                   -o smtpd_recipient_restrictions=reject_unauth_destination
                   -o smtpd_discard_ehlo_keywords=silent-discard,dsn,etrn,chunking
                   -o disable_vrfy_command=yes
+                  -o local_recipient_maps=
                   -o notify_classes=
 
                 # Finished messages come back on this port, for the queue. No header is added or

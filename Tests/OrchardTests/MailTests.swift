@@ -7,7 +7,7 @@ import Testing
 
 @testable import orchard
 
-@Suite("Mail", .timeLimit(.minutes(5)))
+@Suite("Mail", .timeLimit(.minutes(10)))
 struct MailTests {
     private static func message(to address: String = "jane@example.com") throws -> MailMessage {
         MailMessage(

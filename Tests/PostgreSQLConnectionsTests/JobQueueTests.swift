@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgreSQLConnections
 
-@Suite("Jobs that wait for a connection", .timeLimit(.minutes(1)))
+@Suite("Jobs that wait for a connection", .timeLimit(.minutes(10)))
 struct JobQueueTests {
     /// A job that calls `end` when it is refused.
     private static func job(_ queue: JobQueue, _ end: @escaping @Sendable (any Error) -> Void) -> Job {

@@ -5,7 +5,7 @@ import PostgreSQLServer
 import Testing
 
 /// A server of their own, which they stop.
-@Suite("Outages", .serialized, .timeLimit(.minutes(5)))
+@Suite("Outages", .serialized, .timeLimit(.minutes(10)))
 struct OutageTests {
     private static let server = Result { try TestServer(tls: false) }
 

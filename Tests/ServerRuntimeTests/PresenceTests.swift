@@ -3,7 +3,7 @@ import NIOPosix
 import ServerRuntime
 import Testing
 
-@Suite("Whether the other end is there", .timeLimit(.minutes(1)))
+@Suite("Whether the other end is there", .timeLimit(.minutes(10)))
 struct PresenceTests {
     /// Both ends of a connection.
     private static func connected(

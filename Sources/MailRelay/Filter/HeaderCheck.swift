@@ -45,15 +45,15 @@ struct HeaderCheck: Sendable {
         return author
     }
 
-    /// Refuses an answer of somebody else than the owner of the reverse address.
+    /// Refuses an answer of anyone but the owner of the reverse address.
     ///
     /// Only after the sender was authenticated: otherwise anybody could try mailboxes until one is the owner's.
     func checkOwner(_ author: MailAddress) throws(RelayRefusal) {
         for case .app(let reverse) in self.envelope.targets {
             let mailbox = reverse.recipient.mailbox
-            guard author.isSameMailbox(as: mailbox), self.envelope.sender?.isSameMailbox(as: mailbox) == true
-            else {
-                let detail = "Only the owner of the mailbox may write to a reverse address."
+            let detail = "Only the owner of the mailbox may write to a reverse address."
+            guard author.isSameMailbox(as: mailbox) else { throw .unauthorized(author.text, detail) }
+            guard self.envelope.sender?.isSameMailbox(as: mailbox) == true else {
                 throw .unauthorized(self.envelope.senderText, detail)
             }
         }

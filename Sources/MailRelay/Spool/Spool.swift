@@ -48,7 +48,7 @@ package struct Spool: Sendable {
         self.isOnlyUser = self.lock.isHeld
     }
 
-    /// Whoever may write to the folder chooses what is sent.
+    /// A program that may write to the folder chooses what is sent.
     private static func checkOwner(of folder: String) throws(Failure) {
         var status = stat()
         guard unsafe stat(folder, &status) == 0 else { throw Failure(action: "read \(folder)", code: errno) }

@@ -19,6 +19,9 @@ package struct AuthorizeErrorPage: Page {
         self.explanation = explanation
     }
 
+    /// The page repeats nothing of a refused request, not even its path.
+    package var offersLanguages: Bool { false }
+
     /// The explanation for the developer.
     package struct Explanation: Sendable {
         /// The problem, in a sentence.

@@ -1,21 +1,18 @@
-import HTTPTypes
 import Hummingbird
 
 /// The path with which the page of the current request can be shown again, in another language.
 ///
 /// It belongs to the task, as the language does.
 enum PagePlace {
-    /// A longer path isn't put into a page, in bytes; that of a valid authorization request is shorter.
-    private static let maximumLength = 4_096
+    /// A longer path isn't put into a page, in bytes; ours are shorter.
+    private static let maximumLength = 1_024
 
     /// nil if the page can't be shown again.
     @TaskLocal static var current: String?
 
-    /// A refused form leads to the page with the empty form; its path has the same page.
+    /// A refused form has the path of the page with the empty form.
     static func of(_ request: Request) -> String? {
         let path = request.uri.string
-        let isForm = request.method != .get && request.method != .head
-        guard !isForm || Endpoint(path: request.uri.path) != .authorize else { return nil }
         return Self.isPage(path) ? path : nil
     }
 
@@ -26,9 +23,10 @@ enum PagePlace {
         else { return false }
         let plain = String(path.prefix { $0 != "?" && $0 != "#" })
         switch Endpoint(path: plain) {
-        case .authorize, .flow: return true
+        case .flow: return true
         case nil: return Paths.isAccount(plain)
-        case .token, .revoke, .migration, .keys, .discovery, .button, .script, .native: return false
+        case .authorize, .token, .revoke, .migration, .keys, .discovery, .button, .script, .native:
+            return false
         }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuinceMail
 
-@Suite("DNS", .timeLimit(.minutes(1)))
+@Suite("DNS", .timeLimit(.minutes(10)))
 struct DNSTests {
     private static func resolver(
         _ server: DNSServer,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuinceMail
 
-@Suite("Connections that are read on demand", .timeLimit(.minutes(1)))
+@Suite("Connections that are read on demand", .timeLimit(.minutes(10)))
 struct SMTPChannelTests {
     private func open() async throws -> (NIOAsyncTestingChannel, SMTPChannel) {
         let channel = NIOAsyncTestingChannel()

@@ -31,7 +31,7 @@ struct Pieces: AsyncSequence, Sendable {
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(rest: self.pieces[...], breaks: self.breaks) }
 }
 
-@Suite("SMTP client", .timeLimit(.minutes(5)))
+@Suite("SMTP client", .timeLimit(.minutes(10)))
 struct SMTPClientTests {
     private static func settings(_ port: Int) -> SMTPClientSettings {
         SMTPClientSettings(host: "127.0.0.1", port: port, hello: "relay.example")

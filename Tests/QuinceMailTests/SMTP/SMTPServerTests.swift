@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuinceMail
 
-@Suite("SMTP server on a socket", .timeLimit(.minutes(5)))
+@Suite("SMTP server on a socket", .timeLimit(.minutes(10)))
 struct SMTPServerTests {
     private static let envelope = "MAIL FROM:<a@app.example>\r\nRCPT TO:<b@relay.example>\r\nDATA\r\n"
 

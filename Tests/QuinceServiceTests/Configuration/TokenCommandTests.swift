@@ -12,7 +12,7 @@ struct TokenCommandTests {
         var issuer = "https://id.example.com"
         var audience = ["com.example.web"]
         var nonce: String? = "n-1"
-        var secondsToLive = 60
+        var secondsToLive = 3_600
         var ownKey = true
         let refused: [String]
         var testDescription: String { self.why }

@@ -88,7 +88,8 @@ struct LanguageServiceTests {
             let expected = "quince_language=pt-BR; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"
             #expect(answer.headers[.setCookie] == expected)
             for place in [
-                "https://evil.example", "//evil.example", "/\\evil.example", "/flow", "/auth/token", "",
+                "https://evil.example", "//evil.example", "/\\evil.example", "/flow", "/auth/token",
+                "/auth/authorize?client_id=x", "",
                 "/_quince/apps",
                 "javascript:alert(1)", "/account/\r\nSet-Cookie: a=b", "/account/ä",
                 "/account/" + String(repeating: "x", count: 5_000),

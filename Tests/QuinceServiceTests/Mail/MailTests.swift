@@ -11,7 +11,7 @@ import PostgreSQLConnections
 #endif
 
 /// What notices say, to whom, and what the queue holds.
-@Suite("Email", .timeLimit(.minutes(5)))
+@Suite("Email", .timeLimit(.minutes(10)))
 struct MailTests {
     private static let all: [SecurityNotice] = [
         .passkeyAdded, .passkeyRemoved, .enrolled, .codesReplaced, .recoveryUsed, .deviceCodeUsed,

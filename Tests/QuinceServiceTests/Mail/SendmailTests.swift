@@ -4,7 +4,7 @@ import ProgramStart
 import Testing
 
 /// A message in the format of mail programs, and the command that takes it.
-@Suite("Sendmail", .timeLimit(.minutes(5)))
+@Suite("Sendmail", .timeLimit(.minutes(10)))
 struct SendmailTests {
     private static func message(to address: String = "jane@example.com", _ text: String = "Hello.") throws
         -> MailMessage

@@ -2,7 +2,7 @@ import QuinceService
 import Synchronization
 import Testing
 
-@Suite("Work with a time limit", .timeLimit(.minutes(5)))
+@Suite("Work with a time limit", .timeLimit(.minutes(10)))
 struct TimedWorkTests {
     /// Holds back work until it is opened, and counts.
     private final class Gate: Sendable {

@@ -8,7 +8,7 @@ import Testing
 /// A proof of who someone is, and what it begins, are two transactions.
 ///
 /// Between them, the user can end all sign-ins.
-@Suite("Sign-ins that are ended between the proof and its effect", .everyEngine, .timeLimit(.minutes(5)))
+@Suite("Sign-ins that are ended between the proof and its effect", .everyEngine, .timeLimit(.minutes(10)))
 struct EndedSignInTests {
     private static let scope = PasskeyScope(mode: .production, relyingPartyID: "id.example.com")
     private static let codes = (0..<2).map { SecretDigest(of: "code \($0)") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QuinceService
 
-@Suite("Long lists in the database", .everyEngine, .timeLimit(.minutes(5)))
+@Suite("Long lists in the database", .everyEngine, .timeLimit(.minutes(10)))
 struct LongListTests {
     private func append(_ count: Int, at time: Double, _ database: QuinceService.Database) async throws {
         try await AuditOrigin.$current.withValue(AuditOrigin(.system, at: time)) {

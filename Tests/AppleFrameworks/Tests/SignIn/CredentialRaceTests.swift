@@ -7,7 +7,7 @@ import Testing
 // One after another with the tests that script the same device.
 extension AppleSignInTests {
     @MainActor
-    @Suite("A watch of a credential, while other things happen", .timeLimit(.minutes(1)))
+    @Suite("A watch of a credential, while other things happen", .timeLimit(.minutes(10)))
     struct CredentialRaceTests {
         let signIn = AppleSignIn(bundleID: "com.example.shop")
         let center = NotificationCenter()

@@ -52,7 +52,7 @@ private final class Gate: DNSLookup {
     }
 }
 
-@Suite("What DNS says about a mail source", .timeLimit(.minutes(1)))
+@Suite("What DNS says about a mail source", .timeLimit(.minutes(10)))
 struct DNSCheckTests {
     private static func question(servers: [String] = [], selectors: [String] = []) throws
         -> DNSCheck.Question
