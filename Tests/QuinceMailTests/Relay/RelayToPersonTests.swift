@@ -28,7 +28,7 @@ struct RelayToPersonTests {
 
     private static func text(_ block: HeaderBlock) -> String { String(decoding: block.bytes, as: UTF8.self) }
 
-    @Test("From and Reply-To are rewritten, traces and ways past the relay removed, the rest kept byte for byte")
+    @Test("From and Reply-To are rewritten, traces and ways past the relay removed, the rest kept")
     func rewrites() throws {
         let header = try Self.header(
             "Return-Path: <bounce@app.example>",
