@@ -1,0 +1,3 @@
+document.querySelectorAll('a[href^="http"]').forEach((link) => {
+  link.rel = 'noopener';
+});
