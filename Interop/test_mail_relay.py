@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from email.message import EmailMessage
 
 import dkim
@@ -154,9 +154,11 @@ def test_no_message_hides_in_another_one(relay, end):
         for command in (b"EHLO mx.shop.example\r\n", f"MAIL FROM:<{BOUNCES}>\r\n".encode(),
                         f"RCPT TO:<{relay.addresses[0]}>\r\n".encode(), b"DATA\r\n"):
             assert reply(command)[:1] in b"23"
-        reply(carrier + end + hidden + b"\r\n.\r\n")
-        client.sendall(b"QUIT\r\n")
-        lines.read()
+        # Postfix may end the connection, because commands came before the replies to them.
+        with suppress(ConnectionError):
+            reply(carrier + end + hidden + b"\r\n.\r\n")
+            client.sendall(b"QUIT\r\n")
+            lines.read()
     # A message that comes after it is there last.
     send(relay, letter(relay.addresses[0], subject="later"), relay.addresses[0])
     subjects = wait_for(lambda: (found := [message["Subject"] for _, _, message in relay.outside.to(MAILBOX)])

@@ -1,4 +1,3 @@
-import Logging
 import ServiceLifecycle
 import Synchronization
 
@@ -32,7 +31,6 @@ package final class Drain: Sendable {
 struct DrainStep: Service {
     let drain: Drain
     let supervisor: Supervisor?
-    let logger: Logger
     /// Whether clients send requests; there is nothing to wait for otherwise.
     let isOpen: @Sendable () -> Bool
 
@@ -41,9 +39,7 @@ struct DrainStep: Service {
         self.drain.begin()
         self.supervisor?.tell(.stopping)
         // A server that couldn't be opened has no clients; a canceled task ends the process.
-        guard self.isOpen() else { return }
-        self.logger.notice("stopping", metadata: ["at-most": "\(self.drain.total)"])
-        guard self.drain.delay > .zero else { return }
+        guard self.isOpen(), self.drain.delay > .zero else { return }
         try? await Task.sleep(for: self.drain.delay)
     }
 }

@@ -108,9 +108,7 @@ package struct ServerLaunch: Sendable {
         if self.endsWhenStill { watch.start() }
         defer { watch.stop() }
         let servers = Together(services: [server] + others)
-        let end = DrainStep(drain: self.drain, supervisor: self.supervisor, logger: self.logger) {
-            opening.isOpen
-        }
+        let end = DrainStep(drain: self.drain, supervisor: self.supervisor) { opening.isOpen }
         // They are stopped in reverse order.
         try await self.run(self.group(beside + [servers], opening, end))
         if let failure = opening.failure { throw failure }
