@@ -280,6 +280,7 @@ let package = Package(
         ),
         program("button-cost", "Benchmarks/ButtonCost", ["QuinceButtons"]),
         program("mail-cost", "Benchmarks/MailCost", ["QuinceMail", .crypto, .cryptoExtras]),
+        program("postgresql-cost", "Benchmarks/PostgreSQLCost", ["PostgreSQLConnections"]),
         program(
             "signature-cost",
             "Benchmarks/SignatureCost",

@@ -4,7 +4,7 @@ Both Postfix take the same messages from the same sender at the same time of day
 sink. A round ends when the sink has every message.
 """
 
-import argparse, contextlib, os, pathlib, shutil, statistics, subprocess, sys, tempfile, time
+import argparse, contextlib, functools, os, pathlib, re, statistics, subprocess, sys, tempfile, time
 from concurrent.futures import ThreadPoolExecutor
 
 from bench import QUINCE, ROOT, free_port, say
@@ -46,9 +46,16 @@ class Sink:
 class PlainPostfix(RelayPostfix):
     """The same Postfix without the filter: what it accepts for the domain goes to the sink."""
 
+    def __init__(self, next_port, *arguments):
+        self.next = next_port
+        super().__init__(*arguments)
+
     def change(self, main, master):
-        text = master.read_text()
-        master.write_text("\n".join(line for line in text.splitlines() if "smtpd_proxy_" not in line) + "\n")
+        entries = re.split(r"\n(?=\S)", master.read_text())
+        # Two Postfix may listen on one port: without its entry, this one takes none of the other's messages.
+        entries = [entry for entry in entries if not entry.startswith(f"127.0.0.1:{self.next} ")]
+        lines = "\n".join(entries).splitlines()
+        master.write_text("\n".join(line for line in lines if "smtpd_proxy_" not in line) + "\n")
         text = main.read_text()
         main.write_text("\n".join(line for line in text.splitlines() if not line.startswith("relay_transport")) + "\n"
                         f"relay_transport = smtp:[127.0.0.1]:{self.outside}\n")
@@ -99,7 +106,7 @@ def main():
         relay.start("--log-level", "error")
         stack.callback(relay.service.close)
         servers = [stack.enter_context(kind(relay.configuration, sink.port))
-                   for kind, sink in zip((RelayPostfix, PlainPostfix), sinks)]
+                   for kind, sink in zip((RelayPostfix, functools.partial(PlainPostfix, relay.next)), sinks)]
         text, rates = message(options.size), ([], [])
         left = [address for address in relay.addresses for _ in range(PER_ADDRESS)]
         for number in range(options.rounds + 1):

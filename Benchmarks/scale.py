@@ -291,13 +291,15 @@ def accounts(made, options):
             say(f"  {done:,} of {many:,} accounts in {took:,.0f} s ({done / took:,.0f}/s)")
         full.tables.load(1, many, max(1, min(250_000, many // 4)), progress)
         loaded = time.perf_counter() - start
+        # What the load has left in memory would be written during the first measurements.
+        full.tables.sql("CHECKPOINT")
         (size,), = full.tables.sql("SELECT pg_database_size(current_database())")
         say(f"{many:,} accounts, every second one with an app: loaded in {loaded:,.0f} s, {int(size) / 1e9:.2f} GB")
         grants[full] = [people.grant(2 * number) for number in random.sample(range(1, many // 2 + 1), min(many // 2, 100_000))]
         rows = []
         for target in grants:
-            target.prepare(1, grants[target])
-            target.exchanges(1)
+            target.prepare(options.seconds, grants[target])
+            target.exchanges(options.seconds)
         for number in range(options.rounds):
             row = {}
             for target in grants:

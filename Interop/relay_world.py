@@ -13,7 +13,7 @@ from pathlib import Path
 
 from aiosmtpd.controller import Controller
 from dnslib import MX, QTYPE, RR, TXT, A
-from dnslib.server import BaseResolver, DNSServer
+from dnslib.server import BaseResolver, DNSLogger, DNSServer
 
 from quince import Service, run
 from server import wait_for
@@ -69,7 +69,7 @@ class Names(BaseResolver):
     def __init__(self):
         self.records = {}
         self.port = free_port()
-        self.servers = [DNSServer(self, address="127.0.0.1", port=self.port, tcp=tcp) for tcp in (False, True)]
+        self.servers = [DNSServer(self, address="127.0.0.1", port=self.port, tcp=tcp, logger=DNSLogger("-request,-reply", False)) for tcp in (False, True)]
 
     def add(self, name, kind, *values):
         self.records.setdefault((name.lower(), kind), []).extend(values)

@@ -1,9 +1,11 @@
 // What a code costs on PostgreSQL: pairs of two commits, a code that is stored and a code that is taken for a token. Benchmarks/postgresql.py
-// starts it beside pgbench, on the same tables.
+// starts it beside pgbench, on the same tables. Only in builds with the trait "PostgreSQL".
 //
 //   postgresql-cost URL CONNECTIONS SECONDS     prints the pairs a second, and the client's CPU time of a pair in microseconds
 
 import Foundation
+
+#if PostgreSQL
 import PostgreSQLConnections
 
 let insert = "INSERT INTO code (digest, account, expires_at) VALUES ($1, $2, $3)"
@@ -78,3 +80,7 @@ do { try await measure(arguments[1], connections: connections, seconds: seconds)
     FileHandle.standardError.write(Data("postgresql-cost: \(error)\n".utf8))
     exit(1)
 }
+#else
+FileHandle.standardError.write(Data("postgresql-cost: build it with the trait PostgreSQL.\n".utf8))
+exit(2)
+#endif

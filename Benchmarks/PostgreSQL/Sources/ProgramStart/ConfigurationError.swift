@@ -1,1 +1,0 @@
-../../../../Sources/ProgramStart/ConfigurationError.swift

@@ -1,1 +1,0 @@
-../../../../Sources/ProgramStart/ConfigurationText.swift
