@@ -299,7 +299,7 @@ let package = Package(
         tests(
             "ServerRuntimeTests",
             [
-                "Clients", "DatabaseFile", "ServerRuntime", .grdb, .httpTypes, .hummingbird, .logging,
+                "Clients", "DatabaseFile", "ProgramStart", "ServerRuntime", .grdb, .httpTypes, .hummingbird, .logging,
                 .nioCore, .nioPosix,
             ]
         ),

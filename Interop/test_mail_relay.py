@@ -18,9 +18,12 @@ import pytest
 import requests
 
 import postfix
+from quince import run
 from relay_world import RELAY, Names, Outside, Relay, RelayPostfix, mailbox
 from server import wait_for
 
+#: Each gets at most a hundred messages a day.
+PEOPLE = 12
 SHOP, BOUNCES = "news@shop.example", "bounces@shop.example"
 MAILBOX = mailbox(0)
 
@@ -30,7 +33,7 @@ def world(tmp_path_factory):
     if reason := postfix.missing():
         pytest.skip(reason)
     with Names() as names, Outside() as outside:
-        relay = Relay(tmp_path_factory.mktemp("relay"), names, outside)
+        relay = Relay(tmp_path_factory.mktemp("relay"), names, outside, people=PEOPLE)
         relay.start()
         try:
             with RelayPostfix(relay.configuration, outside.port) as relay.mta:
@@ -180,6 +183,13 @@ def test_nothing_leads_the_mail_program_to_write_from_the_mailbox(relay):
     assert b"help_at_shop" in header
 
 
+def test_the_check_asks_the_name_servers_that_it_is_told(relay):
+    asked = run("relay", "check", "shop.example", "--client", "127.0.0.1", "--name-server", f"127.0.0.1:{relay.names.port}")
+    assert "✓ SPF: SPF passes for shop.example from 127.0.0.1." in asked.stdout and asked.returncode == 0, asked.stderr
+    refused = run("relay", "check", "shop.example", "--name-server", "dns.example")
+    assert "--name-server: 'dns.example' isn't an IP address" in refused.stderr and refused.returncode == 2
+
+
 def test_swaks_reads_the_reply(relay):
     if not shutil.which("swaks"):
         pytest.skip("swaks isn't installed")
@@ -215,16 +225,18 @@ def test_the_metrics_count_what_was_forwarded_and_refused(relay):
     assert "unknownRecipient" in relay.service.log()
 
 
-def test_a_service_that_is_killed_loses_nothing(relay):
+@pytest.mark.soak
+def test_a_service_that_is_killed_loses_nothing(relay, soak):
     """A message in the hands of Postfix at the moment of the kill is sent twice: at most one of each of the two workers."""
-    sent, kills, count = [], 3, 60
+    sent, kills, count = [], 20 if soak else 3, 1_000 if soak else 60
 
     def deliver(number):
-        message = letter(relay.addresses[0], subject=f"Order {number}")
+        address = relay.addresses[number % PEOPLE]
+        message = letter(address, subject=f"Order {number}")
         message.replace_header("Message-ID", f"<order-{number}@shop.example>")
         for _ in range(200):
             try:
-                send(relay, message, relay.addresses[0])
+                send(relay, message, address)
                 return sent.append(number)
             except (smtplib.SMTPException, OSError):
                 time.sleep(0.1)
@@ -241,6 +253,7 @@ def test_a_service_that_is_killed_loses_nothing(relay):
     assert sorted(sent) == list(range(count))
 
     def arrived():
-        return [message["Subject"] for _, _, message in relay.outside.to(MAILBOX)]
-    wait_for(lambda: len(set(arrived())) == count, "all messages")
+        return [message["Subject"] for number in range(PEOPLE) for _, _, message in relay.outside.to(mailbox(number))]
+    wait_for(lambda: len(set(arrived())) == count, "all messages", 300)
+    print(f"{count} messages, {kills} kills: {len(arrived()) - count} sent twice")
     assert len(arrived()) - count <= 2 * kills

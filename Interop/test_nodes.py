@@ -19,6 +19,7 @@ from authenticators import VirtualAuthenticator
 from callback import CallbackServer
 from chromium import chromium
 from conftest import CALLBACK
+from node_load import Load
 from quince import ROOT, Browser, Page, client_secret
 from sendmail import Sendmail
 from server import wait_for
@@ -153,6 +154,44 @@ class Production(nodes.Nodes):
     def exchange(self, code):
         form = {"client_id": self.client_id, "client_secret": client_secret(self), "grant_type": "authorization_code", "code": code, "redirect_uri": APP}
         return requests.post(f"{self.url}/auth/token", form, timeout=60, verify=self.folder / "cert.pem")
+
+
+def knows(service, client_id):
+    """Whether each node knows the app."""
+    query = {"client_id": client_id, "redirect_uri": CALLBACK, "response_type": "code"}
+    return all(requests.get(f"{node.url}/auth/authorize", params=query, timeout=60).status_code == 200 for node in service.nodes)
+
+
+def test_a_configuration_is_applied_while_nodes_have_many_requests():
+    with nodes.Nodes("--redirect-uri", CALLBACK, "--log-level", "warning") as service:
+        file = service.folder / "quince.yaml"
+        configuration = json.loads(file.read_text())
+        new = {"id": "com.example.new", "kind": "service", "name": "New", "primary": nodes.APP_ID, "return-urls": [CALLBACK]}
+        configuration["teams"][0]["apps"].append(new)
+        changed = service.folder / "changed.yaml"
+        changed.write_text(json.dumps(configuration))
+
+        def apply(file, *flags):
+            run = subprocess.run(
+                [service.program, "apply", "--config", file, "--database", service.server.url(service.database), *service.flags[:-2], *flags],
+                capture_output=True, text=True, timeout=120)
+            assert run.returncode == 0, run.stderr
+            return run.stdout
+
+        with Load(service, 6) as load:
+            load.more(6)
+            told = apply(changed, "--dry-run")
+            assert "com.example.new" in told, told
+            load.more(6)
+            assert not knows(service, "com.example.new")
+            assert "com.example.new" in apply(changed)
+            wait_for(lambda: knows(service, "com.example.new"), "the new app on all nodes", 60)
+            load.more(6)
+            assert "com.example.new" in apply(file)
+            wait_for(lambda: not knows(service, "com.example.new"), "the nodes without the new app", 60)
+            load.more(6)
+        print(load.check())
+        assert load.refusals == 0
 
 
 def test_production_from_the_registration_to_the_deletion_of_the_account(tmp_path):

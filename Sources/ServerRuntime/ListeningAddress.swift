@@ -19,6 +19,8 @@ package struct ListeningAddress: Hashable, Sendable {
         case hostAndPort
         /// One flag for both, such as `--https`; its value is `HOST:PORT`.
         case one(String)
+        /// A key of the configuration file for both, such as `relay: listen`, whose port can't be 0.
+        case key(String)
         /// `--host`, and another flag for the port.
         case hostAnd(port: String)
 
@@ -28,9 +30,15 @@ package struct ListeningAddress: Hashable, Sendable {
 
         private var portFlag: String { if case .hostAnd(let port) = self { port } else { "--port" } }
 
+        /// How to let the system choose.
+        fileprivate var freePort: String { if case .key = self { "" } else { " (0 picks a free one)" } }
+
         private func text(_ separate: String) -> String {
-            guard case .one(let flag) = self else { return separate }
-            return "\(flag) HOST:PORT"
+            switch self {
+            case .one(let flag): "\(flag) HOST:PORT"
+            case .key(let key): "'\(key)' in the configuration file"
+            case .hostAndPort, .hostAnd: separate
+            }
         }
     }
 
@@ -97,7 +105,7 @@ package struct ListeningAddress: Hashable, Sendable {
         switch error.errnoCode {
         case EADDRINUSE:
             return ConfigurationError(
-                "\(address) is already in use; stop the other program, or choose another port with \(self.flags.port) (0 picks a free one)"
+                "\(address) is already in use; stop the other program, or choose another port with \(self.flags.port)\(self.flags.freePort)"
             )
         case EACCES:
             return ConfigurationError(

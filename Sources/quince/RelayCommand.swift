@@ -158,6 +158,14 @@ struct RelayCheckCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The name of a DKIM key of the domain; repeatable.", valueName: "name"))
     var selector: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "The IP address of a name server to ask, also with a port; repeatable. Default: those of this machine.",
+            valueName: "address"
+        )
+    )
+    var nameServer: [String] = []
+
     func run() async throws {
         guard MailDomain.isValid(self.domain), self.domain.contains(".") else {
             throw ConfigurationError("'\(self.domain)' isn't a domain; give one, such as shop.example.com")
@@ -174,7 +182,14 @@ struct RelayCheckCommand: AsyncParsableCommand {
         guard clients.count <= most, self.selector.count <= most else {
             throw ConfigurationError("give at most \(most) of --client and of --selector")
         }
-        let advice = SourceAdvice(dns: DNSResolver(group: MultiThreadedEventLoopGroup.singleton))
+        let servers = try self.nameServer.map { text throws(ConfigurationError) in
+            do throws(ConfigurationError) { return try MailRelaySettings.nameServer(text) } catch {
+                throw ConfigurationError("--name-server: \(error.description)")
+            }
+        }
+        let group = MultiThreadedEventLoopGroup.singleton
+        let dns = servers.isEmpty ? DNSResolver(group: group) : DNSResolver(servers: servers, group: group)
+        let advice = SourceAdvice(dns: dns)
         let findings = await advice.findings(for: self.domain, clients: clients, selectors: self.selector)
         for finding in findings {
             Terminal.say("\(finding.isGood ? "✓" : "✗") \(finding.subject.rawValue): \(finding.text)")

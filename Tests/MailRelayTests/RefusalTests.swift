@@ -162,6 +162,44 @@ struct RefusalTests {
         #expect(world.files.isEmpty)
     }
 
+    @Test("A stranger's large body is in no file, because nothing in it could make the message authentic")
+    func strangersBody() async throws {
+        let world = try World()
+        let files = Mutex<[String]?>(nil)
+        var attempt = Attempt(client: "198.51.100.9")
+        attempt.body = String(repeating: "All work and no play.\r\n", count: 10_000)
+        attempt.beforeEnd = { files.withLock { $0 = world.files } }
+        #expect(try await attempt.reply(world).wire() == Self.unsigned + "\r\n")
+        #expect(files.withLock { $0 } == [])
+    }
+
+    @Test("Forwarding that is turned off while a message comes is off; the other recipients get it")
+    func turnedOffMeanwhile() async throws {
+        let world = try World()
+        let turnOff: @Sendable (String) -> Void = { local in
+            world.store.with { state in
+                guard let address = try? MailAddress(parsing: "\(local)@\(World.domain)"),
+                    let was = state.recipients[address]
+                else { return }
+                state.recipients[address] = RelayRecipient(
+                    address: address,
+                    mailbox: was.mailbox,
+                    team: was.team,
+                    state: .forwardingOff
+                )
+            }
+        }
+        var attempt = Attempt(to: ["abcdefghij@private.relay.test", "abcdefghijk@private.relay.test"])
+        attempt.beforeEnd = { turnOff("abcdefghij") }
+        #expect(try await attempt.reply(world).code == 250)
+        #expect(world.jobs.map(\.origin.relayAddress.text) == ["abcdefghijk@private.relay.test"])
+        attempt.to = ["abcdefghijk@private.relay.test"]
+        attempt.beforeEnd = { turnOff("abcdefghijk") }
+        let reply = try await attempt.reply(world).wire()
+        #expect(reply == "550 5.1.1 <abcdefghijk@private.relay.test>: inactive email address\r\n")
+        #expect(world.jobs.count == 1 && world.files.count == 1)
+    }
+
     @Test("DNS without an answer defers, unless the other check passes")
     func dns() async throws {
         var zone = World.zone

@@ -149,6 +149,8 @@ struct Attempt: Sendable {
         "From: Shop <shop@example.com>\r\nTo: abcdefghij@private.relay.test\r\nSubject: Hi\r\n"
         + "Date: Thu, 26 Nov 2026 19:27:42 +0000\r\nMessage-ID: <1@example.com>\r\n"
     var body = "Hello\r\n"
+    /// What happens after the last octet, and before the message ends.
+    var beforeEnd: @Sendable () -> Void = {}
 
     /// The last reply of the dialogue, or the first that refuses; recipients that are refused only count if all are.
     func reply(_ world: World) async throws -> SMTPReply {
@@ -182,6 +184,7 @@ struct Attempt: Sendable {
             for start in stride(from: 0, to: bytes.count, by: 1_000) {
                 try await sink.write(ByteBuffer(bytes: bytes[start..<min(start + 1_000, bytes.count)]))
             }
+            self.beforeEnd()
             return await sink.end()
         }
     }

@@ -20,7 +20,7 @@ struct MailTests {
         )
     }
 
-    private static func sender(_ port: Int, patience: Duration = SMTPSender.patience) throws -> SMTPSender {
+    private static func sender(_ port: Int, patience: Duration = .seconds(300)) throws -> SMTPSender {
         SMTPSender(
             server: .named(host: "127.0.0.1", port: port),
             sender: try #require(EmailAddress(parsing: "shop@example.com")),

@@ -43,6 +43,42 @@ struct RecipientCheck: Sendable {
         return target
     }
 
+    /// The target as it is now, at the end of the message.
+    ///
+    /// - Throws: The refusal, if it takes no mail any more.
+    func again(_ target: RelayTarget) async throws(RelayRefusal) -> RelayTarget {
+        do {
+            switch target {
+            case .notice: return target
+            case .app(let reverse):
+                let text = reverse.recipient.address.text
+                guard let recipient = try await self.context.store.recipient(reverse.recipient.address),
+                    recipient.state != .inactive
+                else { throw self.inactive(text, "The relay address was deactivated.") }
+                return target
+            case .person(let known):
+                let text = known.address.text
+                guard let recipient = try await self.context.store.recipient(known.address) else {
+                    throw self.inactive(text, "The account of the relay address was deleted.")
+                }
+                try self.checkState(recipient, text)
+                return .person(recipient)
+            }
+        } catch let refusal as RelayRefusal {
+            throw refusal
+        } catch {
+            throw .storage(error)
+        }
+    }
+
+    private func checkState(_ recipient: RelayRecipient, _ text: String) throws(RelayRefusal) {
+        switch recipient.state {
+        case .active: break
+        case .forwardingOff: throw self.inactive(text, "The person has turned forwarding off for this app.")
+        case .inactive: throw self.inactive(text, "The relay address was deactivated.")
+        }
+    }
+
     private func notice(_ address: MailAddress, _ text: String) throws -> RelayTarget {
         guard self.envelope.targets.isEmpty else { throw RelayRefusal.mixed(text) }
         let now = self.context.seconds
@@ -88,11 +124,7 @@ struct RecipientCheck: Sendable {
             throw self.configuration.hidesUnknown
                 ? RelayRefusal.unknown(text, "The relay address belongs to another team.") : unregistered
         }
-        switch recipient.state {
-        case .active: break
-        case .forwardingOff: throw self.inactive(text, "The person has turned forwarding off for this app.")
-        case .inactive: throw self.inactive(text, "The relay address was deactivated.")
-        }
+        try self.checkState(recipient, text)
         guard !self.configuration.owns(recipient.mailbox) else {
             throw RelayRefusal.loop("The person's mailbox is an address of this relay.")
         }

@@ -11,10 +11,17 @@ actor RelaySink: SMTPSink {
     private var header: HeaderBlock?
     private var author: MailAddress?
     private var verifier: DKIMVerifier?
+    /// What the header alone decided about the sender; nil if the body has a say.
+    private var decision: Decision?
     private var bodyHash = DKIMBodyHash(.relaxed)
     private var file: SpoolFile?
     private var notice: NoticeReader?
     private var refusal: RelayRefusal?
+
+    /// The sender is authentic: the results for the person, if the relay checked.
+    private struct Decision {
+        let results: AuthenticationResults?
+    }
 
     init(_ context: RelayContext, _ envelope: RelayEnvelope) {
         (self.context, self.envelope) = (context, envelope)
@@ -94,35 +101,73 @@ actor RelaySink: SMTPSink {
             self.notice = NoticeReader(header)
             return
         }
-        self.author = try await check.author()
+        let author = try await check.author()
+        self.author = author
         if self.context.configuration.authentication == .check {
             self.verifier = DKIMVerifier(
                 header: header,
                 dns: self.context.dns,
                 now: self.context.now(),
-                covering: self.author?.domain
+                covering: author.domain
             )
+        }
+        // Without a signature, the body changes no verdict: a stranger's large one costs neither digests nor a file.
+        if self.verifier?.hasSignatures != true {
+            self.decision = Decision(results: try await self.authenticate(author, header))
         }
         self.file = try await self.context.spool.create()
     }
 
     private func relay(_ header: HeaderBlock) async throws -> SMTPReply {
         guard let author, let file else { throw RelayRefusal.author("From must name one sender") }
-        let check = SenderCheck(context: self.context, envelope: self.envelope)
-        let results = try await check.check(author, header, self.verifier.take())
-        try HeaderCheck(context: self.context, envelope: self.envelope, header: header).checkOwner(author)
+        let results: AuthenticationResults?
+        if let decision {
+            results = decision.results
+        } else {
+            results = try await self.authenticate(author, header)
+        }
+        let envelope = try await self.stillOpen()
         let composer = RelayComposer(
             context: self.context,
-            envelope: self.envelope,
+            envelope: envelope,
             header: header,
             bodyHash: self.bodyHash.finish(),
             file: file.name
         )
         var jobs: [RelayJob] = []
-        for target in self.envelope.targets { jobs.append(try await composer.job(for: target, results)) }
+        for target in envelope.targets { jobs.append(try await composer.job(for: target, results)) }
         self.file = nil
         try await file.keep()
         return try await self.add(jobs, file)
+    }
+
+    /// Refuses a message that doesn't come from whom it names.
+    private func authenticate(_ author: MailAddress, _ header: HeaderBlock) async throws
+        -> AuthenticationResults?
+    {
+        let check = SenderCheck(context: self.context, envelope: self.envelope)
+        let results = try await check.check(author, header, self.verifier.take())
+        try HeaderCheck(context: self.context, envelope: self.envelope, header: header).checkOwner(author)
+        return results
+    }
+
+    /// The envelope with the recipients that still take mail: a person may have turned forwarding off while the message came.
+    ///
+    /// - Throws: The refusal, if none of them does.
+    private func stillOpen() async throws -> RelayEnvelope {
+        var open = self.envelope
+        open.targets = []
+        var refusal: RelayRefusal?
+        let check = RecipientCheck(context: self.context, envelope: self.envelope)
+        for target in self.envelope.targets {
+            do throws(RelayRefusal) {
+                open.targets.append(try await check.again(target))
+            } catch {
+                refusal = error
+            }
+        }
+        if open.targets.isEmpty, let refusal { throw refusal }
+        return open
     }
 
     /// Tells who sent a message that another server couldn't deliver it, in words of the relay's own.

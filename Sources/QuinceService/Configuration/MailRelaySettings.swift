@@ -32,9 +32,9 @@ package struct MailRelaySettings: Hashable, Sendable {
     static let defaultListen = ListeningAddress(
         host: "127.0.0.1",
         port: 10_025,
-        flags: .one("relay: listen")
+        flags: .key("relay: listen")
     )
-    static let defaultNext = ListeningAddress(host: "127.0.0.1", port: 10_026, flags: .one("relay: next"))
+    static let defaultNext = ListeningAddress(host: "127.0.0.1", port: 10_026, flags: .key("relay: next"))
 
     /// The keys under `relay` that belong to production mode.
     static let keys = [
@@ -195,7 +195,7 @@ extension MailRelaySettings {
         return text
     }
 
-    private static func nameServer(_ text: String) throws(ConfigurationError) -> DNSServer {
+    package static func nameServer(_ text: String) throws(ConfigurationError) -> DNSServer {
         if let address = IPAddress(parsing: text) { return DNSServer(address) }
         if let (host, port) = try? HTTPSAddress.parse(text, defaultHost: "", example: "127.0.0.1:53"),
             let address = IPAddress(parsing: host)

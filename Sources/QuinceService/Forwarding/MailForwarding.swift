@@ -44,6 +44,12 @@ struct MailForwarding: Sendable {
         )
         let rows = RelayRows(database, spool: spool.identity) { Int64(clock.time) }
         if spool.isOnlyUser { try await rows.releaseClaims() }
+        if let strangers = try await rows.stranded() {
+            logger.warning(
+                "messages wait in another spool, and no node delivers them; start one with the spool folder that they are in",
+                metadata: ["messages": "\(strangers.count)", "due-since": "\(strangers.since)"]
+            )
+        }
         let group = MultiThreadedEventLoopGroup.singleton
         let delivery = RelayDelivery(
             configuration,

@@ -153,6 +153,21 @@ package struct RelayRows: MailRelay.RelayStore {
         }
     }
 
+    /// The messages of other spools that should have been delivered an hour ago and that nobody delivers; nil for none.
+    ///
+    /// - Returns: Their number, and the time from which the first of them waits, in seconds since 1970.
+    package func stranded() async throws -> (count: Int, since: Int64)? {
+        let latest = self.now() - 3_600
+        return try await self.database.storage.read { [spool] transaction in
+            let row = try transaction.row(
+                "SELECT count(*) AS messages, min(due_at) AS since FROM relay_job WHERE spool <> ? AND due_at < ? AND lease_until < ?",
+                [spool, latest, latest]
+            )
+            guard let row, let since: Int64 = try row["since"] else { return nil }
+            return (try row["messages"], since)
+        }
+    }
+
     package func spooledFiles() async throws -> Set<String> {
         try await self.database.storage.readList { [spool] transaction in
             let rows = try transaction.rows("SELECT file FROM relay_job WHERE spool = ?", [spool])

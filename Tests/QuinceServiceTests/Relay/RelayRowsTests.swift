@@ -259,6 +259,19 @@ struct RelayRowsTests {
         }
     }
 
+    @Test("messages of another spool that nobody delivers are found", arguments: StoreEngine.allCases)
+    func stranded(_ engine: StoreEngine) async throws {
+        try await self.with(engine) { database, rows in
+            try await rows.add(Self.addition(try Self.job(1), try Self.job(2)))
+            let due = try #require(try await rows.claim(1, now: Self.now + 10, lease: 50).first).job.createdAt
+            let later = RelayRows(database, spool: "there") { Self.now + 7_200 }
+            let found = try #require(try await later.stranded())
+            #expect(found.count == 2 && found.since == due)
+            #expect(try await RelayRows(database, spool: "there") { Self.now + 60 }.stranded() == nil)
+            #expect(try await RelayRows(database, spool: "here") { Self.now + 7_200 }.stranded() == nil)
+        }
+    }
+
     @Test("a message has one notice, whichever way it failed", arguments: StoreEngine.allCases)
     func notices(_ engine: StoreEngine) async throws {
         try await self.with(engine) { _, rows in
