@@ -94,7 +94,7 @@ class Customer:
         for name, value in (ADDRESS | changes).items():
             self.window.element(f"#{name}").send_keys(value)
         Select(self.window.element("#country")).select_by_visible_text("Austria")
-        self.press(".panel [type=submit]")
+        self.press(".place [type=submit]")
         self.see("Thank you, Jane Quince")
 
     def follow_newest_link(self):

@@ -46,7 +46,7 @@ def test_from_the_first_look_to_the_deleted_account(jane, window):
     jane.open("/checkout")
     assert window.element("#street").get_attribute("value") == "12 Garden Lane"
     assert "email" not in jane.fields(), "the address is known"
-    jane.press(".panel [type=submit]")
+    jane.press(".place [type=submit]")
     jane.see("Thank you, Jane Quince")
     assert "Keep your orders" not in window.text()
 
@@ -87,7 +87,7 @@ def pages(jane, window):
     yield "basket"
     jane.open("/checkout")
     yield "checkout"
-    jane.press(".panel [type=submit]")
+    jane.press(".place [type=submit]")
     jane.see("Please check the fields marked below.")
     yield "checkout-problems"
     jane.check_out()

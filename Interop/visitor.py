@@ -341,6 +341,7 @@ def see_order(visitor, shop):
     fill_basket(visitor, shop, visitor.open(shop.url).text.split('href="/products/')[-1].split('"')[0])
     visitor.see("shop: basket", visitor.open(f"{shop.url}/basket"))
     visitor.see("shop: checkout", visitor.open(f"{shop.url}/checkout"))
+    visitor.see("shop: checkout with sample data", visitor.open(f"{shop.url}/checkout?fill=sample"))
     bad = {"name": "", "email": "\"<b>", "street": "", "postcode": "", "city": "", "country": ""}
     visitor.see("shop: checkout refused", check_out(visitor, shop, **bad))
     thanks = visitor.see("shop: thanks", check_out(visitor, shop))

@@ -10,6 +10,8 @@ enum Paths {
     static let basket = "/basket"
     static let basketLines = "/basket/lines"
     static let checkout = "/checkout"
+    /// The checkout with sample data in its fields; only on the developer's own machine.
+    static let sampleCheckout = "/checkout?fill=sample"
 
     /// The pages of one order, for anyone with its link.
     static let orders = "/orders"

@@ -180,7 +180,8 @@ extension Shop {
             orders: self.database,
             mail: self.mail,
             sessions: self.sessions,
-            render: self.render
+            render: self.render,
+            offersSample: self.isForDeveloperAlone
         ).addRoutes(to: router)
         OrderEndpoint(
             orders: self.database,

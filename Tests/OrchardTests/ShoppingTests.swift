@@ -113,6 +113,33 @@ struct ShoppingTests {
         }
     }
 
+    @Test(
+        "Only the developer can fill the checkout with sample data",
+        arguments: [("127.0.0.1", true), ("0.0.0.0", false)]
+    )
+    func sample(host: String, isOffered: Bool) async throws {
+        try await TestShop.run(configure: { $0.host = host }) { shop in
+            let browser = shop.browser()
+            try await browser.fill()
+            let link = "href=\"\(Paths.sampleCheckout)\""
+            #expect(try await browser.get(Paths.checkout).body.contains(link) == isOffered)
+            let page = try await browser.get(Paths.sampleCheckout)
+            for value in ["Jane Quince", "jane@example.com", "12 Garden Lane", "1010", "Vienna"] {
+                #expect(page.body.contains("value=\"\(value)\"") == isOffered)
+            }
+            #expect(page.body.contains("<option selected>Austria") == isOffered)
+        }
+    }
+
+    @Test(
+        "A product has four others beside it, one of them from the next part of the shop",
+        arguments: Catalog.products
+    )
+    func others(product: Product) {
+        let others = ProductPage(product).others.map(\.name)
+        #expect(Set(others).count == 4 && !others.contains(product.name))
+    }
+
     @Test("Orders of others stay theirs")
     func foreignOrders() async throws {
         try await TestShop.run { shop async throws in

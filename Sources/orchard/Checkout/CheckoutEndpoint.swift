@@ -18,19 +18,24 @@ struct CheckoutEndpoint: Sendable {
     let mail: ShopMail
     let sessions: Sessions
     let render: PageRenderer
+    /// Whether the form offers sample data: to the developer, never to customers.
+    let offersSample: Bool
 
     func addRoutes(to routes: some RouterMethods<ShopContext>) {
         routes.get(.init(Paths.checkout), use: self.show)
         routes.post(.init(Paths.checkout), use: self.place)
     }
 
-    @Sendable private func show(_: Request, context: ShopContext) async throws -> Response {
+    @Sendable private func show(_ request: Request, context: ShopContext) async throws -> Response {
         let account = context.visitor.account
+        let token = SecretToken(random: self.sessions.random)
+        if self.offersSample, request.uri.queryParameters["fill"] == "sample" {
+            return try await self.page(CheckoutForm(sampleWith: token), .init(), context)
+        }
         var latest: Recipient?
         if let account {
             latest = try await self.orders.ownRecipient(of: account.id, in: context.visitor.session?.id)
         }
-        let token = SecretToken(random: self.sessions.random)
         return try await self.page(
             CheckoutForm(token: token, account: account, latest: latest),
             .init(),
@@ -83,7 +88,13 @@ struct CheckoutEndpoint: Sendable {
             case let basket = try await self.baskets.basket(of: owner), !basket.items.isEmpty
         else { return .seeOther(Paths.basket) }
         return self.render(
-            CheckoutPage(form, problems, basket: basket, account: context.visitor.account),
+            CheckoutPage(
+                form,
+                problems,
+                basket: basket,
+                account: context.visitor.account,
+                offersSample: self.offersSample
+            ),
             for: context.visitor,
             status: problems.isEmpty ? .ok : .unprocessableContent
         )

@@ -23,6 +23,17 @@ struct CheckoutForm: Sendable {
         self.country = latest?.country ?? ""
     }
 
+    /// A form that the shop filled in for the developer, who orders often and needs no parcel.
+    init(sampleWith token: SecretToken) {
+        self.token = token
+        self.name = "Jane Quince"
+        self.email = "jane@example.com"
+        self.street = "12 Garden Lane"
+        self.postcode = "1010"
+        self.city = "Vienna"
+        self.country = "Austria"
+    }
+
     /// A form that the browser sent.
     init?(_ form: Form) {
         guard let token = SecretToken(parsing: form["order"]) else { return nil }

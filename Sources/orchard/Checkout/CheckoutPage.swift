@@ -21,15 +21,23 @@ struct CheckoutPage: Page {
     let countryProblem: String?
     let hasProblems: Bool
     let isGuest: Bool
+    /// The same page with sample data; nil for customers.
+    let samplePath: String?
     let lines: [OrderLineView]
     let sums: SumsView
 
-    init(_ form: CheckoutForm, _ problems: CheckoutForm.Problems, basket: Basket, account: ShopAccount?) {
+    init(
+        _ form: CheckoutForm,
+        _ problems: CheckoutForm.Problems,
+        basket: Basket,
+        account: ShopAccount?,
+        offersSample: Bool = false
+    ) {
         self.token = form.token.text
         self.name = FieldView("name", "Name", form.name, "name", 100, problems.name)
         self.email =
             account == nil
-            ? FieldView("email", "E-mail", form.email, "email", EmailAddress.maximumLength, problems.email)
+            ? FieldView("email", "Email", form.email, "email", EmailAddress.maximumLength, problems.email)
             : nil
         self.knownEmail = account.flatMap(KnownEmail.init)
         self.address = [
@@ -41,6 +49,7 @@ struct CheckoutPage: Page {
         self.countryProblem = problems.country
         self.hasProblems = !problems.isEmpty
         self.isGuest = account == nil
+        self.samplePath = offersSample ? Paths.sampleCheckout : nil
         self.lines = basket.items.map { OrderLineView(OrderLine($0.product, quantity: $0.quantity)) }
         self.sums = SumsView(goods: basket.goods, delivery: basket.delivery)
     }

@@ -22,7 +22,18 @@ struct ProductPage: Page {
         self.section = product.section.title
         self.sectionPath = Paths.section(product.section)
         self.delivery = "Delivery \(Delivery.price), free from \(Delivery.freeFrom). You pay on delivery."
-        self.others = Catalog.products
-            .filter { $0.section == product.section && $0.id != product.id }.prefix(3).map(ProductView.init)
+        self.others = Self.others(than: product).map(ProductView.init)
+    }
+
+    /// The rest of its section, and one product of the next section: a row of four, as on the home page.
+    private static func others(than product: Product) -> [Product] {
+        let sections = Product.Section.allCases.map { section in
+            Catalog.products.filter { $0.section == section }
+        }
+        guard let place = Product.Section.allCases.firstIndex(of: product.section),
+            let index = sections[place].firstIndex(of: product)
+        else { return [] }
+        let next = sections[(place + 1) % sections.count]
+        return sections[place].filter { $0 != product } + next[(index % next.count)...].prefix(1)
     }
 }
