@@ -169,6 +169,7 @@ def test_focus_and_opened_parts_are_kept(page):
     window = page()
     window.press(".snippets details:nth-child(3) summary")
     field = window.element("#height")
+    window.driver.execute_script("scrollTo(0, 0)")
     field.click()
     window.keys(Keys.ARROW_UP)
     has_pixels(window, 560, 90)
@@ -279,6 +280,8 @@ def test_copies_a_snippet(page):
     # Only a page that has the focus may read the clipboard, and a busy machine gives it late.
     window.command("Emulation.setFocusEmulationEnabled", enabled=True)
     window.press(".snippets details:nth-child(4) summary")
+    # The part above it has closed, and the driver scrolls buttons below the preview, which stays in sight.
+    window.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", window.element("[data-copies=uikit]"))
     window.press("[data-copies=uikit]")
     window.wait(lambda _: window.element("[data-copies=uikit]").text == "Copied", "the word on the button")
     copied = window.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0], error => arguments[0](String(error)))")

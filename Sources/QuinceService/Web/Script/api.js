@@ -49,11 +49,28 @@ async function showState() {
   return status;
 }
 
+/** What the profile of the service means. */
+const profileTexts = {
+  documented: "Where Apple’s documents and Apple’s servers differ, Quince follows the documents.",
+  observed: "Where Apple’s documents and Apple’s servers differ, Quince does what the servers were observed to do.",
+};
+
+/** The name of the profile; pressed, it says what a profile is. */
+const profileChip = (profile) => [
+  make("button", { type: "button", class: "pill", popovertarget: "profile-text" }, `${profile} profile`),
+  make("div", { class: "profile-text", id: "profile-text", popover: true },
+    make("p", {}, make("strong", {}, `The ${profile} profile`), make("br"), profileTexts[profile]),
+    make("p", { class: "hint" }, code("quince profile"), " lists all differences. ", code("--profile"), " chooses one.")),
+];
+
 function tellState(status) {
-  find("state")?.replaceChildren(
-    make("span", { class: "pill" }, `${status.profile} profile`),
-    status.autoApprove && make("span", { class: "pill shifted" }, `auto-approve: ${status.autoApprove}`) || "",
-  );
+  const [state, told] = [find("state"), `${status.profile} ${status.autoApprove ?? ""}`];
+  // What is open stays open.
+  if (state && state.dataset.told !== told) {
+    state.dataset.told = told;
+    state.replaceChildren(...profileChip(status.profile),
+      status.autoApprove && make("span", { class: "pill shifted" }, `auto-approve: ${status.autoApprove}`) || "");
+  }
   const notice = find("notice");
   if (!notice) return;
   notice.hidden = !status.notice;
