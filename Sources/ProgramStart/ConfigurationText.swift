@@ -17,6 +17,28 @@ public enum ConfigurationText: Sendable {
         limit: Int,
         remedy: () -> String
     ) throws(ConfigurationError) -> String {
+        let data = try Self.bytes(of: path, called: kind, limit: limit, remedy: remedy)
+        guard let text = String(data: data, encoding: .utf8) else {
+            throw ConfigurationError("\(path): the \(kind) isn't UTF-8 text; save it as UTF-8")
+        }
+        return text
+    }
+
+    /// The bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - kind: The kind of the file, for messages, such as `icon`.
+    ///   - limit: The maximum size of the file, in bytes.
+    ///   - remedy: What to do if the file doesn't exist.
+    /// - Returns: All bytes.
+    /// - Throws: ``ConfigurationError`` if it doesn't exist, can't be read or is too long.
+    public static func bytes(
+        of path: String,
+        called kind: String,
+        limit: Int,
+        remedy: () -> String
+    ) throws(ConfigurationError) -> Data {
         guard !path.isEmpty else {
             throw ConfigurationError("the path of the \(kind) is empty; name a file")
         }
@@ -35,10 +57,7 @@ public enum ConfigurationText: Sendable {
         guard data.count <= limit else {
             throw ConfigurationError("\(path): the \(kind) is longer than \(limit) bytes; shorten it")
         }
-        guard let text = String(data: data, encoding: .utf8) else {
-            throw ConfigurationError("\(path): the \(kind) isn't UTF-8 text; save it as UTF-8")
-        }
-        return text
+        return data
     }
 
     /// The bytes of a file, or of a pipe from a shell; at most one more than `limit`.

@@ -56,6 +56,7 @@ extension Parts {
         }
         router.add(middleware: NotFoundPages(render: self.render, hasConsole: isDevelopment))
         (isDevelopment ? Assets.all : Assets.signIn).forEach { $0.addRoute(to: router) }
+        AppIconRoute(registry: self.database).addRoutes(to: router)
         if !isDevelopment {
             // The console is there in development.
             router.get(.init(Paths.console)) { _, _ in AccountResponse.redirect(to: Paths.account) }

@@ -57,6 +57,7 @@ package enum Paths {
     package static let language = "/language"
 
     package static let assets = "/_assets"
+    package static func appIcon(_ name: String) -> String { "\(assets)/apps/\(name)" }
 
     package static let console = "/"
     package static let consoleAPI = "/_quince"

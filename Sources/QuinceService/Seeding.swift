@@ -345,6 +345,7 @@ extension App {
             clientID: seed.clientId,
             kind: seed.kind,
             name: seed.name,
+            icon: seed.icon?.name,
             teamID: teamID,
             groupID: seed.primaryAppId ?? seed.clientId,
             returnURLs: seed.returnURLs,

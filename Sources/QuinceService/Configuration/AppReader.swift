@@ -1,3 +1,4 @@
+import Foundation
 import ProgramStart
 import QuinceProtocol
 
@@ -5,16 +6,21 @@ import QuinceProtocol
 struct AppReader {
     /// The ID of the apps' team.
     let team: String
+    /// The folder for relative paths of icons; nil if files can't be named.
+    let folder: URL?
 
     /// One entry of `apps`.
     func app(_ node: ConfigurationNode, _ taken: inout TakenNames) throws(ConfigurationError) -> AppSeed {
         try node.refuseRedirectURIs("did you mean 'return-urls'?")
         let keys = try node.mapping(keys: [
-            "id", "kind", "name", "primary", "return-urls", "privacy-policy", "terms", "notifications",
+            "id", "kind", "name", "icon", "primary", "return-urls", "privacy-policy", "terms",
+            "notifications",
         ])
         let clientId = try self.clientId(try keys.required("id", example: "com.example.web"), &taken)
         let kind = try keys.required("kind", example: "service").word(AppSeed.Kind.self)
         var app = AppSeed(clientId: clientId, kind: kind, name: try keys["name"]?.name() ?? clientId)
+        app.icon = try keys["icon"].map { node throws(ConfigurationError) in try self.icon(node, of: clientId)
+        }
         app.primaryAppId = try keys["primary"]?.text()
         app.privacyPolicy = try keys["privacy-policy"]?.checked {
             text throws(ConfigurationError) in try AddressRules.page(text, called: "privacy policy")
@@ -73,6 +79,16 @@ struct AppReader {
         }
         try taken.take(id, kind: "client ID", at: node)
         return id
+    }
+
+    private func icon(_ node: ConfigurationNode, of clientId: String) throws(ConfigurationError) -> AppIcon {
+        guard let folder else {
+            throw node.refusal("an icon can only be named in a configuration file; leave out 'icon'")
+        }
+        let path = ConfigurationText.path(try node.text(), in: folder)
+        return try node.placing { () throws(ConfigurationError) in
+            try AppIcon(readingFileAt: path, of: clientId)
+        }
     }
 
     private func returnURLs(_ node: ConfigurationNode) throws(ConfigurationError) -> [String] {

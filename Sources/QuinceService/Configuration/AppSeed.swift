@@ -15,6 +15,9 @@ package struct AppSeed: Hashable, Sendable {
     /// The name on the consent page.
     package var name: String
 
+    /// The icon beside the name; nil for its initials.
+    package var icon: AppIcon?
+
     /// The primary App ID, whose group shares its consent; nil for a primary App ID itself.
     package var primaryAppId: String?
 
@@ -31,6 +34,7 @@ package struct AppSeed: Hashable, Sendable {
         clientId: String,
         kind: Kind,
         name: String,
+        icon: AppIcon? = nil,
         primaryAppId: String? = nil,
         returnURLs: [String] = [],
         privacyPolicy: String? = nil,
@@ -40,6 +44,7 @@ package struct AppSeed: Hashable, Sendable {
         self.clientId = clientId
         self.kind = kind
         self.name = name
+        self.icon = icon
         self.primaryAppId = primaryAppId
         self.returnURLs = returnURLs
         self.privacyPolicy = privacyPolicy

@@ -119,6 +119,7 @@ extension ConfigurationFile {
               - id: com.example.quince.app   # an App ID (its bundle ID)
                 kind: app
                 name: Quince Sample App
+                # icon: icons/sample.png       # beside the name on the sign-in pages: a square PNG or JPEG
                 # notifications: https://shop.example/apple/events   # gets the events of the App ID and its Services IDs
                 # privacy-policy: https://example.com/privacy   # links on the user's account page
                 # terms: https://example.com/terms

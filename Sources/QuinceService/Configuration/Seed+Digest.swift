@@ -50,6 +50,7 @@ extension AppSeed {
             "clientId": .string(self.clientId), "kind": .string(self.kind.rawValue),
             "name": .string(self.name), "returnURLs": .array(urls.map(JSONValue.string)),
         ]
+        object["icon"] = (self.icon?.name).map(JSONValue.string)
         object["primaryAppId"] = self.primaryAppId.map(JSONValue.string)
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)
         object["terms"] = self.terms.map(JSONValue.string)

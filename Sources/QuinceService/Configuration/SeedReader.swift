@@ -70,7 +70,7 @@ struct SeedReader {
         }
         let apps = try keys["apps"]?.list(of: "an app") ?? []
         for entry in apps {
-            team.apps.append(try AppReader(team: id).app(entry, &taken))
+            team.apps.append(try AppReader(team: id, folder: self.folder).app(entry, &taken))
         }
         try AppReader.checkPrimaries(of: team, at: apps)
         team.mailSources = try self.mailSources(keys["mail-sources"])

@@ -18,6 +18,8 @@ package struct App: Hashable, Sendable {
     package let clientID: String
     package var kind: Kind
     package var name: String
+    /// The name of its ``AppIcon``; nil if it has none.
+    package var icon: String?
     package var teamID: String
     /// The primary App ID; apps with the same one form a group and share a grant.
     ///
@@ -35,6 +37,7 @@ package struct App: Hashable, Sendable {
         clientID: String,
         kind: Kind,
         name: String,
+        icon: String? = nil,
         teamID: String,
         groupID: String,
         returnURLs: [String],
@@ -45,6 +48,7 @@ package struct App: Hashable, Sendable {
         self.clientID = clientID
         self.kind = kind
         self.name = name
+        self.icon = icon
         self.teamID = teamID
         self.groupID = groupID
         self.returnURLs = returnURLs

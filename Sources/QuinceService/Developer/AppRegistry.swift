@@ -4,6 +4,8 @@ package import Foundation
 package protocol AppRegistry: Sendable {
     func app(_ clientID: String) async throws -> App?
     func apps() async throws -> [App]
+    /// The icon with this name; nil if no app has it.
+    func icon(named name: String) async throws -> AppIcon?
     /// Adds a new app.
     ///
     /// - Throws: ``AppRefusal``.
@@ -39,4 +41,12 @@ package protocol AppRegistry: Sendable {
     func save(_ key: DeveloperKey) async throws
     /// Revokes the key; false if there was none to revoke.
     func revokeKey(_ id: String, at now: Date) async throws -> Bool
+}
+
+extension AppRegistry {
+    /// The name of the app's icon, or of that of its primary App ID; nil if neither has one.
+    func icon(of app: App) async throws -> String? {
+        if let icon = app.icon { return icon }
+        return app.ownsGroup ? nil : try await self.app(app.groupID)?.icon
+    }
 }

@@ -5,6 +5,8 @@ package struct UsedApp: Hashable, Sendable {
     package let identity: GrantedIdentity
     /// The name of the primary app.
     package let name: String
+    /// The name of the primary app's icon, or of that of another app of the group; nil if none has one.
+    package let icon: String?
     /// The names of the other apps of the group.
     package let otherNames: [String]
     /// The name of the team.
@@ -19,6 +21,7 @@ package struct UsedApp: Hashable, Sendable {
     package init(
         identity: GrantedIdentity,
         name: String,
+        icon: String? = nil,
         otherNames: [String],
         teamName: String?,
         privacyPolicy: String?,
@@ -28,6 +31,7 @@ package struct UsedApp: Hashable, Sendable {
     ) {
         self.identity = identity
         self.name = name
+        self.icon = icon
         self.otherNames = otherNames
         self.teamName = teamName
         self.privacyPolicy = privacyPolicy

@@ -48,7 +48,7 @@ struct ConfiguredEntries: Sendable {
 
     private mutating func readApps(_ transaction: SQLTransaction) throws {
         let columns = [
-            "kind": "kind", "name": "name", "team_id": "team", "group_id": "primary App ID",
+            "kind": "kind", "name": "name", "icon": "icon", "team_id": "team", "group_id": "primary App ID",
             "privacy_policy": "privacy policy", "terms": "terms", "notification_url": "notification URL",
         ]
         for row in try transaction.rows("SELECT * FROM app") {

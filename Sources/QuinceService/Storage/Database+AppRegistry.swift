@@ -14,6 +14,10 @@ extension Database: AppRegistry {
         try await self.storage.readList { try App.all(in: $0) }
     }
 
+    package func icon(named name: String) async throws -> AppIcon? {
+        try await self.storage.read { try AppIcon.stored(name, $0) }
+    }
+
     package func add(_ app: App) async throws {
         let audit = AuditWriter()
         try await self.storage.write { transaction in
@@ -180,6 +184,7 @@ extension App {
             clientID: row["client_id"],
             kind: try StoredValueError.reading("app.kind", kind),
             name: row["name"],
+            icon: row["icon"],
             teamID: row["team_id"],
             groupID: row["group_id"],
             returnURLs: returnURLs,
@@ -226,10 +231,10 @@ extension App {
         try transaction.execute(
             """
             INSERT INTO app (
-                client_id, kind, name, team_id, group_id, privacy_policy, terms, notification_url,
+                client_id, kind, name, icon, team_id, group_id, privacy_policy, terms, notification_url,
                 notification_set_by_console
-            ) VALUES ($id, $kind, $name, $team, $group, $policy, $terms, $url, $byConsole)
-            ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name,
+            ) VALUES ($id, $kind, $name, $icon, $team, $group, $policy, $terms, $url, $byConsole)
+            ON CONFLICT (client_id) DO UPDATE SET kind = excluded.kind, name = excluded.name, icon = excluded.icon,
                 team_id = excluded.team_id, group_id = excluded.group_id,
                 privacy_policy = excluded.privacy_policy, terms = excluded.terms,
                 notification_url = excluded.notification_url,
@@ -239,7 +244,8 @@ extension App {
                     THEN app.notification_set_by_console ELSE $byConsole END
             """,
             [
-                "id": self.clientID, "kind": self.kind.rawValue, "name": self.name, "team": self.teamID,
+                "id": self.clientID, "kind": self.kind.rawValue, "name": self.name, "icon": self.icon,
+                "team": self.teamID,
                 "group": self.groupID, "policy": self.privacyPolicy, "terms": self.terms,
                 "url": self.notifications?.text, "byConsole": !isFromFile,
             ]

@@ -92,7 +92,8 @@ extension Database {
             )
             for app in try App.all(in: transaction) where configured.contains(app.clientID) {
                 guard let index = teams.firstIndex(where: { $0.id == app.teamID }) else { continue }
-                teams[index].apps.append(AppSeed(app))
+                let icon = try app.icon.flatMap { try AppIcon.stored($0, transaction) }
+                teams[index].apps.append(AppSeed(app, icon))
             }
             let accounts = try transaction.rows(
                 """
@@ -116,11 +117,12 @@ extension Database {
 }
 
 extension AppSeed {
-    fileprivate init(_ app: App) {
+    fileprivate init(_ app: App, _ icon: AppIcon?) {
         self.init(
             clientId: app.clientID,
             kind: app.kind,
             name: app.name,
+            icon: icon,
             primaryAppId: app.ownsGroup ? nil : app.groupID,
             returnURLs: app.returnURLs,
             privacyPolicy: app.privacyPolicy,

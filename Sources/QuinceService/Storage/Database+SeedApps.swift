@@ -22,10 +22,12 @@ extension Database {
                 try ConfiguredApp($0, ofTeam: team.id, plan, &warnings, transaction)
             }
         }
+        for icon in plan.seed.teams.flatMap(\.apps).compactMap(\.icon) { try icon.store(transaction) }
         for entry in apps {
             try entry.app.store(isFromFile: entry.isFromFile, transaction)
             try entry.app.dropGrantsWithoutTeam(transaction)
         }
+        try AppIcon.removeUnused(transaction)
         switch plan.kind {
         case .add: try Self.check(apps.map(\.app), before, transaction)
         case .start, .reset:
@@ -114,6 +116,8 @@ private struct ConfiguredApp {
             self.app.teamID = newTeam ?? team
             return
         }
+        // The API can't name files.
+        if plan.kind == .add, self.app.icon == nil { self.app.icon = stored.icon }
         let movedTo = try Self.team(ofGroup: stored.groupID, transferredFrom: team, transaction)
         guard movedTo == nil || movedTo != stored.teamID || stored.teamID.isExactly(team) else {
             let hasKey = plan.seed.teams.contains { $0.id.isExactly(stored.teamID) && !$0.keys.isEmpty }

@@ -28,7 +28,7 @@ extension Database: UsedAppList {
         )
         // The primary app first.
         let apps = """
-            SELECT client_id, name, privacy_policy, terms, notification_url FROM app WHERE group_id = ?
+            SELECT client_id, name, icon, privacy_policy, terms, notification_url FROM app WHERE group_id = ?
             ORDER BY client_id = group_id DESC, rowid
             """
         return try rows.map { row in
@@ -50,6 +50,7 @@ extension UsedApp {
         try self.init(
             identity: identity,
             name: name,
+            icon: first("icon"),
             otherNames: apps.dropFirst().map { try $0["name"] }.filter { $0 != name },
             teamName: row["team_name"],
             privacyPolicy: first("privacy_policy"),

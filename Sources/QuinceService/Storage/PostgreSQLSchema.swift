@@ -23,6 +23,7 @@ package enum PostgreSQLSchema {
             script: Self.tables + Self.indices + Self.triggers + Self.firstRows
         ),
         Migration(number: 2, major: 1, name: "mail that the relay forwards", script: Self.relayJobs),
+        Migration(number: 3, major: 1, name: "icons of apps", script: Self.appIcons),
     ]
 
     /// The table whose locks order the writing transactions, and which has the numbers of the migrations that were made.

@@ -61,6 +61,9 @@ package enum Schema {
         migrator.registerMigration("19 mail that the relay forwards") { database in
             for statement in Self.relayJobs { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("20 icons of apps") { database in
+            for statement in Self.appIcons { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -80,7 +83,7 @@ package enum Schema {
     package static let all = [
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",
-        "team", "mail_source", "app", "return_url", "developer_key", "account", "pseudonym",
+        "team", "mail_source", "app_icon", "app", "return_url", "developer_key", "account", "pseudonym",
         "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_message_id",
         "consent_grant",
         "authorization_code",

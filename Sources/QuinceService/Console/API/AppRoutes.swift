@@ -199,6 +199,7 @@ extension App {
             "name": .string(self.name),
             "teamId": .string(self.teamID),
         ]
+        object["icon"] = self.icon.map { JSONValue.string(Paths.appIcon($0)) }
         object["primaryAppId"] = self.ownsGroup ? nil : .string(self.groupID)
         object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)

@@ -166,7 +166,9 @@ enum ConsoleSchemas {
 
     private static let app = Shape.object([
         .required("clientId", .text()), .required("kind", .word(App.Kind.allCases.map(\.rawValue))),
-        .required("name", .text()), .required("teamId", .text()), .optional("primaryAppId", .text()),
+        .required("name", .text()), .required("teamId", .text()),
+        .optional("icon", .text(), "The path of the icon that the configuration names"),
+        .optional("primaryAppId", .text()),
         .required("returnURLs", .list(.text(limit: RedirectURI.maximumLength))),
         .optional("privacyPolicy", .text(limit: RedirectURI.maximumLength)),
         .optional("terms", .text(limit: RedirectURI.maximumLength)),
