@@ -390,10 +390,13 @@ def main():
         if program := getattr(options, name):
             setattr(options, name, program.resolve())
     work = {"engines": engines, "pairs": pairs, "accounts": accounts, "bytes": sizes, "costs": costs}
+    # Before the first part: later, the load is that of the parts before.
+    load = os.getloadavg()[0]
+    if load >= IDLE_LOAD:
+        say(f"The machine isn't idle: load {load:.1f}.")
     for part in options.part or PARTS:
-        load = os.getloadavg()[0]
         begin = time.perf_counter()
-        say(f"\n{part}" + ("" if load < IDLE_LOAD else f"   (the machine isn't idle: load {load:.1f})"))
+        say(f"\n{part}")
         with tempfile.TemporaryDirectory(prefix="scale-") as data, tempfile.TemporaryDirectory(prefix="scale-") as folder, pgbench.Server(data) as server:
             figures = work[part](Engines(pathlib.Path(folder), server), options)
         say(f"({part}: {time.perf_counter() - begin:,.0f} s)")
