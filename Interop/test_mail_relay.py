@@ -137,6 +137,19 @@ def test_nobody_finds_the_owner_of_a_reverse_address_by_trying(relay):
     time.sleep(1.5)
     other = refusal(relay, reverse, "guess@mailbox.example", letter(reverse, "guess@mailbox.example"))
     assert other == "550 5.1.1 <guess@mailbox.example>: unauthorized sender"
+    # From a domain of the stranger's own, which is authentic.
+    stranger = "bounces@shop.example"
+    answers = {refusal(relay, reverse, stranger, letter(reverse, guess)) for guess in (MAILBOX, "guess@mailbox.example")}
+    assert answers == {f"550 5.1.1 <{stranger}>: unauthorized sender"}
+
+
+def test_an_answer_that_refers_to_itself_arrives(relay):
+    send(relay, letter(relay.addresses[0]), relay.addresses[0])
+    reverse = relay.outside.first(MAILBOX)[2]["From"].addresses[0].addr_spec
+    answer = letter(reverse, MAILBOX, References="<self@mailbox.example>", In_Reply_To="<self@mailbox.example>")
+    answer.replace_header("Message-ID", "<self@mailbox.example>")
+    send(relay, answer, reverse, MAILBOX)
+    relay.outside.first(SHOP)
 
 
 @pytest.mark.parametrize("end", [b"\n.\r\n", b"\n.\n", b"\r\n.\n", b"\r.\r\n"])

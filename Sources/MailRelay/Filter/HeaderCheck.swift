@@ -51,10 +51,13 @@ struct HeaderCheck: Sendable {
     func checkOwner(_ author: MailAddress) throws(RelayRefusal) {
         for case .app(let reverse) in self.envelope.targets {
             let mailbox = reverse.recipient.mailbox
-            let detail = "Only the owner of the mailbox may write to a reverse address."
-            guard author.isSameMailbox(as: mailbox) else { throw .unauthorized(author.text, detail) }
-            guard self.envelope.sender?.isSameMailbox(as: mailbox) == true else {
-                throw .unauthorized(self.envelope.senderText, detail)
+            // One reply for both: whether From or the return path is wrong would tell a stranger who the owner is.
+            guard author.isSameMailbox(as: mailbox), self.envelope.sender?.isSameMailbox(as: mailbox) == true
+            else {
+                throw .unauthorized(
+                    self.envelope.senderText,
+                    "Only the owner of the mailbox may write to a reverse address, with it in From and as the return path."
+                )
             }
         }
     }

@@ -16,8 +16,8 @@ struct RecipientCheck: Sendable {
     /// - Throws: The refusal.
     func target(_ address: MailAddress?, _ text: String) async throws(RelayRefusal) -> RelayTarget {
         guard let address, self.configuration.owns(address) else { throw .foreignRecipient(text) }
-        let (client, domain) = (self.envelope.peer.clientAddress, self.envelope.sender?.domain)
-        guard !self.context.unknown.isExhausted(client, domain, now: self.context.seconds) else {
+        guard !self.context.unknown.isExhausted(self.client(trying: address), now: self.context.seconds)
+        else {
             throw .rate(text)
         }
         let target: RelayTarget
@@ -83,7 +83,7 @@ struct RecipientCheck: Sendable {
         guard self.envelope.targets.isEmpty else { throw RelayRefusal.mixed(text) }
         let now = self.context.seconds
         guard let path = try? ReturnPath(parsing: address, key: self.configuration.key, now: now) else {
-            throw self.guess(text, "The relay didn't make this return path, or it has expired.")
+            throw self.guess(address, text, "The relay didn't make this return path, or it has expired.")
         }
         return .notice(path.id)
     }
@@ -93,7 +93,7 @@ struct RecipientCheck: Sendable {
         guard let token = ReverseAddress.token(in: address.localPart) else { return nil }
         guard let reverse = try await self.context.store.reverse(token),
             reverse.recipient.address.domain == address.domain
-        else { throw self.guess(text, "There is no such reverse address.") }
+        else { throw self.guess(address, text, "There is no such reverse address.") }
         // Whose it is, is decided after the sender was authenticated: the reply here is the same for everybody.
         guard reverse.recipient.state != .inactive else {
             throw self.inactive(text, "The relay address was deactivated.")
@@ -117,7 +117,7 @@ struct RecipientCheck: Sendable {
         let lower = try MailAddress(parsing: address.text.lowercased())
         guard let recipient = try await self.context.store.recipient(lower) else {
             // Those who may send to no relay address don't learn which ones there were.
-            guard try await self.context.store.isRetired(lower) else { throw self.guess(text) }
+            guard try await self.context.store.isRetired(lower) else { throw self.guess(address, text) }
             throw self.inactive(text, "The account of the relay address was deleted.")
         }
         guard teams.contains(recipient.team) else {
@@ -133,13 +133,23 @@ struct RecipientCheck: Sendable {
     }
 
     /// An address that never existed: who tries too many has to wait.
-    private func guess(_ text: String, _ detail: String = "There is no such relay address.") -> RelayRefusal {
-        self.context.unknown.add(
-            self.envelope.peer.clientAddress,
-            self.envelope.sender?.domain,
-            now: self.context.seconds
-        )
+    private func guess(
+        _ address: MailAddress,
+        _ text: String,
+        _ detail: String = "There is no such relay address."
+    ) -> RelayRefusal {
+        self.context.unknown.add(self.client(trying: address), now: self.context.seconds)
         return .unknown(text, detail)
+    }
+
+    /// Who is counted: for relay addresses, whose senders are registered, each domain of a network by itself.
+    private func client(trying address: MailAddress) -> UnknownRecipients.Client {
+        let local = address.localPart
+        let takesAnyone = local.lowercased().hasPrefix("bounce+") || ReverseAddress.token(in: local) != nil
+        return UnknownRecipients.Client(
+            address: self.envelope.peer.clientAddress,
+            domain: takesAnyone ? nil : self.envelope.sender?.domain
+        )
     }
 
     private func inactive(_ text: String, _ detail: String) -> RelayRefusal {

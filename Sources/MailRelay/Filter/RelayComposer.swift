@@ -130,7 +130,7 @@ struct RelayComposer: Sendable {
             ?? "<\(RelayJob.name(id))@\(domain)>"
         let references = self.references
         let substitutes = Dictionary(
-            uniqueKeysWithValues: (references + [original]).map { ($0, self.substitute($0, recipient)) }
+            uniqueKeysWithValues: references.union([original]).map { ($0, self.substitute($0, recipient)) }
         )
         let asked = references.union(substitutes.values)
         let known = try await self.context.store.messageIDs(asked, of: recipient.address)

@@ -70,7 +70,7 @@ package struct DKIMKeyFile: Hashable, Sendable {
         let pem = try ConfigurationText.read(self.path, called: "DKIM key", limit: 65_536) { remedy }
         guard let key = Self.key(in: pem) else {
             throw ConfigurationError(
-                "\(self.path): this isn't an RSA or Ed25519 private key in PEM; \(remedy)"
+                "\(self.path): this isn't an Ed25519 private key or an RSA private key of 2,048 to 4,096 bits in PEM; \(remedy)"
             )
         }
         do throws(DKIMSigner.Refusal) {

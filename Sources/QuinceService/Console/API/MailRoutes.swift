@@ -227,7 +227,11 @@ extension MailRoutes {
         }
         let others = self.mailbox.messages(limit: 1).first
         let newest =
-            others.map { "the newest mail goes to \($0.recipients.joined(separator: ", ").shortened)" }
+            others.map { mail in
+                filter.after > 0
+                    ? "the newest mail has the id \(mail.id)"
+                    : "the newest mail goes to \(mail.recipients.joined(separator: ", ").shortened)"
+            }
             ?? "the mailbox is empty; does your app send to \(self.exchange.address ?? "an SMTP server"), and did you set 'wait'?"
         return .notFound(
             "there is no mail to \(to)\(filter.after > 0 ? " after \(filter.after)" : ""): \(newest)"
