@@ -51,7 +51,7 @@ class Case:
         return any(finding["rule"] in rules and (not line or finding["path"] == file and abs((finding["line"] or line) - line) <= NEAR)
                    for rules, line, file in self.may)
 
-    def judge(self, findings, measured, coverage):
+    def judge(self, findings, measured, coverage, listed):
         for finding in sorted(findings, key=lambda finding: finding["verdict"] != "violation"):
             found = [one for one in self.expected if one.meets(finding, False)] \
                 or [one for one in self.expected if one.meets(finding, True)]
@@ -71,7 +71,9 @@ class Case:
             words = {word.partition("@")[0] for word in row["mentions"].split(",")}
             if words & set(MENTIONED) and row["file"] not in said | {file for file, fates in coverage.items() if fates & {"asked", "measured"}}:
                 self.silent.append(row["file"])
-            if row["mentions"] != "-" and row["file"] not in coverage and not (words & set(MENTIONED) and row["file"] in said):
+            # A file that the checker skips by default counts as set aside.
+            is_skipped = row["file"] not in listed and not words & set(MENTIONED)
+            if row["mentions"] != "-" and not is_skipped and row["file"] not in coverage and not (words & set(MENTIONED) and row["file"] in said):
                 self.unsettled.append(row["file"])
         self.unsettled += [file for file, fates in coverage.items() if "unsettled" in fates and file not in self.unsettled]
 
@@ -106,13 +108,15 @@ def judged(case, checker, has_coverage):
         flags = ["--coverage"] if has_coverage else []
         report = run(checker, folder, "check", "--no-config", "--fail-on", "never", "--format", "json", *flags)
         measures = run(checker, folder, "measure", "--format", "json")
+        listing = subprocess.run([checker, "check", "--no-config", "--list-files", "."], cwd=folder, capture_output=True, text=True)
     findings = [{"rule": finding["rule"], "verdict": finding["verdict"], "path": finding["place"]["path"].removeprefix("./"),
                  "short": "V" if finding["verdict"] == "violation" else "R",
                  "line": finding["place"].get("line"), "message": finding["message"]} for finding in report["findings"]]
     coverage = collections.defaultdict(set)
     for mention in report.get("coverage", {}).get("mentions", []):
         coverage[mention["place"]["path"].removeprefix("./")].add(mention["fate"])
-    case.judge(findings, {button["place"]["path"].removeprefix("./") for button in measures["buttons"]}, coverage)
+    case.judge(findings, {button["place"]["path"].removeprefix("./") for button in measures["buttons"]}, coverage,
+               {line.removeprefix("./") for line in listing.stdout.splitlines()})
     return case
 
 

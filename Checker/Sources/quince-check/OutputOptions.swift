@@ -13,6 +13,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Show everything that needs review in full.")
     var review = false
 
+    @Flag(help: "Show how each mention of Sign in with Apple ends; for text and JSON.")
+    var coverage = false
+
     @Option(
         help: ArgumentHelp(
             "Lowest level that fails the run: error (default), warning, advice, review (also what needs review) or never.",
@@ -21,13 +24,20 @@ struct OutputOptions: ParsableArguments {
     )
     var failOn: FailLevel?
 
+    func validate() throws {
+        if self.coverage, ![.text, .json].contains(self.format) {
+            throw ValidationError("--coverage needs --format text or json")
+        }
+    }
+
     /// Whether standard output is for a person, and has no report for programs on it.
     var isForPerson: Bool { self.format == .text || self.output != nil }
 
     func say(_ report: CheckReport) throws {
         let look = ReportLook(
             isColored: self.output == nil && Terminal.isColored,
-            showsReview: self.review || report.failOn == .review
+            showsReview: self.review || report.failOn == .review,
+            showsCoverage: self.coverage
         )
         let text = self.format.text(of: report, look: look)
         guard let output = self.output else {

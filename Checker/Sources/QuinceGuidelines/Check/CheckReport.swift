@@ -7,13 +7,15 @@ package struct CheckReport: Sendable {
     /// All findings, ordered by place, including suppressed findings and findings of the baseline.
     package var findings: [ReportedFinding] = []
     package var unreadable: [UnreadableInput] = []
-    /// Remarks about the pages, in their order.
+    /// Remarks about the inputs: the pages in their order, then what was seen in files and not measured.
     package var notes: [PageNote] = []
     /// Entries of the baseline that no longer match a finding.
     package var fixed: [Baseline.Entry] = []
     /// Findings whose fix is safe only if the whole project is checked.
     package var needingWhole: [Finding] = []
     package var inspection = Inspection()
+    /// How each mention of Sign in with Apple in the files ends.
+    package var ledger = Ledger()
     package var fileCount = 0
     package var pageCount = 0
     package var duration: Duration = .zero
@@ -52,6 +54,8 @@ package struct CheckReport: Sendable {
     /// 1 takes precedence, because a finding is certain even if another input couldn't be read.
     package var exitCode: Int32 {
         if self.open.contains(where: self.failOn.isReached) { return 1 }
+        // What was seen and not measured needs a person as much as what can't be decided.
+        if self.failOn == .review, !self.ledger.seen.isEmpty { return 1 }
         return self.unreadable.isEmpty ? 0 : 3
     }
 

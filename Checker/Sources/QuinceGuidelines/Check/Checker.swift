@@ -53,7 +53,10 @@ package struct Checker: Sendable {
             progress
         )
         result.inspection = inspection
-        result.unreadable = (result.unreadable + Set(inspection.unread)).sorted { $0.place < $1.place }
+        result.ledger = Ledger(result.mentions, inspection)
+        result.unreadable = (result.unreadable + Set(inspection.unread) + result.ledger.unread).sorted {
+            $0.place < $1.place
+        }
         result.findings = self.check.findings(in: inspection)
         return result
     }
@@ -80,6 +83,7 @@ package struct Checker: Sendable {
         let readings = read.flatMap(\.readings)
         result.suppressions = read.flatMap(\.suppressions)
         result.unreadable = read.flatMap(\.unreadable).sorted { $0.place < $1.place }
+        result.mentions = read.flatMap(\.mentions)
         let facts = self.facts(of: readings)
         result.textKeys = facts.values.reduce(into: []) { $0.formUnion($1.strings.keys) }
         return await self.inspection(of: readings, facts)
@@ -146,6 +150,7 @@ package struct Checker: Sendable {
         var readings: [Reading] = []
         var unreadable: [UnreadableInput] = []
         var suppressions: [SourceSuppression] = []
+        var mentions: [FileMentions] = []
     }
 
     private func reading(
@@ -163,9 +168,11 @@ package struct Checker: Sendable {
             guard !inspectors.isEmpty else { continue }
             do throws(UnreadableInput) {
                 var file = try read(path)
+                if let reason = file.unreadableText { throw UnreadableInput(SourcePlace(path: path), reason) }
                 (file.isNamed, file.isInFlow) = (isNamed, marks.flow.contains(path))
                 chunk.suppressions += SourceSuppression.all(in: file)
                 let project = marks.roots.project(of: path)
+                if let mentions = FileMentions(file, in: project) { chunk.mentions.append(mentions) }
                 for inspector in inspectors { self.read(file, of: project, by: inspector, &chunk) }
             } catch {
                 chunk.unreadable.append(error)
@@ -197,6 +204,10 @@ package struct CheckResult: Sendable {
     /// Comments that suppress findings, in the order of the files.
     package var suppressions: [SourceSuppression] = []
     package var fileCount = 0
+    /// The files that mention Sign in with Apple.
+    package var mentions: [FileMentions] = []
+    /// How each mention ends.
+    package var ledger = Ledger()
     /// The keys of localized texts.
     ///
     /// Changing a key would lose its text.

@@ -1,4 +1,4 @@
-/// A remark about a measured page that isn't a finding.
+/// A remark about an input that isn't a finding: about a measured page, or about a button that was seen in a file.
 package struct PageNote: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// The browser ended at another address.
@@ -9,9 +9,11 @@ package struct PageNote: Hashable, Sendable {
         case notShown = "not-shown"
         /// It ended where an earlier one of the flow did.
         case notInFlow = "not-in-flow"
+        /// A file shows Sign in with Apple, and no button in it was measured.
+        case seenNotMeasured = "seen-not-measured"
     }
 
-    /// The page, with the URL that was requested.
+    /// The page, with the URL that was requested; otherwise the place in the file.
     package let place: SourcePlace
     package let kind: Kind
     /// A sentence without subject and period: "redirected to …".

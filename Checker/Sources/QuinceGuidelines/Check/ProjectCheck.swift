@@ -93,6 +93,7 @@ package struct ProjectCheck: Sendable {
             progress: progress
         )
         report.inspection = read.inspection
+        report.ledger = read.ledger
         report.unreadable = inputs.unreadable + read.unreadable + flows.missing
         report.fileCount = read.fileCount
         var screens = Dictionary(grouping: report.inspection.screens, by: \.place.path)
@@ -105,6 +106,10 @@ package struct ProjectCheck: Sendable {
         }
         report.inspection.flows += flows.all.compactMap { $0.measured(screens) }
         report.unreadable = Self.once(report.unreadable)
+        report.notes += read.ledger.seen.map { entry in
+            let reason = entry.fate.reason ?? ""
+            return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)")
+        }
         let rows = self.reported(self.findings(in: report.inspection), read, inputs.isWhole)
         report.findings = self.settled(rows, read.textKeys, inputs, &report)
         return report

@@ -54,6 +54,13 @@ extension CheckReport {
         return "no Sign in with Apple button\(kinds.contains(.stillLoading) ? " so far" : "")"
     }
 
+    /// How many files mention Sign in with Apple; nil without any.
+    var mentions: String? {
+        let count = self.ledger.fileCount
+        guard count > 0 else { return nil }
+        return "\(String.counted(count, "file mentions", "files mention")) Sign in with Apple"
+    }
+
     /// Whether there was anything that a guideline is about.
     var hasContent: Bool {
         self.buttonCount > 0 || self.screenCount > 0 || !self.inspection.authorizations.isEmpty

@@ -20,7 +20,8 @@ struct GitHubReport {
             self.command("warning", $0.place, "not checked", $0.reason.onOneLine)
         }
         let notes = self.report.notes.map {
-            self.command("notice", $0.place, "about the page", $0.text.onOneLine)
+            let title = $0.kind == .seenNotMeasured ? "seen, not measured" : "about the page"
+            return self.command("notice", $0.place, title, $0.text.onOneLine)
         }
         return (lines + unreadable + notes).joined(separator: "\n")
     }

@@ -16,6 +16,8 @@ struct JSONReport: Encodable {
     let unreadable: [Unreadable]
     let notes: [Note]
     let fixed: [Baseline.Entry]
+    /// Only with `--coverage`.
+    let coverage: JSONCoverage?
 
     struct Tool: Encodable {
         let name = "quince check"
@@ -33,6 +35,7 @@ struct JSONReport: Encodable {
         let pages: Int
         let buttons: Int
         let screens: Int
+        let mentions: Int
         let seconds: Double
     }
 
@@ -47,8 +50,9 @@ struct JSONReport: Encodable {
         let text: String
     }
 
-    init(_ report: CheckReport) {
+    init(_ report: CheckReport, showsCoverage: Bool = false) {
         self.tool = Tool()
+        self.coverage = showsCoverage ? JSONCoverage(report.ledger) : nil
         self.editions = report.editions.map(\.rawValue)
         self.failOn = report.failOn.rawValue
         self.exitCode = report.exitCode
@@ -69,6 +73,7 @@ struct JSONReport: Encodable {
             pages: report.pageCount,
             buttons: report.buttonCount,
             screens: report.screenCount,
+            mentions: report.ledger.fileCount,
             seconds: report.seconds
         )
     }

@@ -20,7 +20,7 @@ package enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     package func text(of report: CheckReport, look: ReportLook = ReportLook()) -> String {
         switch self {
         case .text: TextReport(report: report, look: look).text
-        case .json: JSONReport(report).text
+        case .json: JSONReport(report, showsCoverage: look.showsCoverage).text
         case .sarif: SARIFReport(report).text
         case .github: GitHubReport(report: report, look: look).text
         case .xcode: XcodeReport(report: report, look: look).text
@@ -37,8 +37,12 @@ package struct ReportLook: Hashable, Sendable {
     /// Whether everything that needs review is shown in full.
     package var showsReview: Bool
 
-    package init(isColored: Bool = false, showsReview: Bool = false) {
+    /// Whether the ledger of all mentions is shown, in text and JSON.
+    package var showsCoverage: Bool
+
+    package init(isColored: Bool = false, showsReview: Bool = false, showsCoverage: Bool = false) {
         self.isColored = isColored
         self.showsReview = showsReview
+        self.showsCoverage = showsCoverage
     }
 }

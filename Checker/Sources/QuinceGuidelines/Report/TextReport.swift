@@ -8,7 +8,10 @@ struct TextReport {
     var text: String {
         let findings =
             self.report.editions.count > 1 ? self.comparison : self.details(of: self.report.violations)
-        let parts = [findings, self.review, self.notes, self.unreadable, self.fixed, self.summary]
+        let coverage = self.look.showsCoverage ? CoverageReport(ledger: self.report.ledger).text : nil
+        let parts = [
+            findings, self.review, self.notes, self.seen, self.unreadable, self.fixed, coverage, self.summary,
+        ]
         return parts.compactMap(\.self).joined(separator: "\n\n")
     }
 
@@ -90,10 +93,23 @@ struct TextReport {
     }
 
     private var notes: String? {
-        guard !self.report.notes.isEmpty else { return nil }
-        let lines = self.report.notes.map { "  \($0.place.text): \($0.text.onOneLine)" }
+        let notes = self.report.notes.filter { $0.kind != .seenNotMeasured }
+        guard !notes.isEmpty else { return nil }
+        let lines = notes.map { "  \($0.place.text): \($0.text.onOneLine)" }
         return (["About the pages:"] + lines).joined(separator: "\n")
     }
+
+    private var seen: String? {
+        let notes = self.report.notes.filter { $0.kind == .seenNotMeasured }
+        guard !notes.isEmpty else { return nil }
+        let shown = notes.prefix(Self.seenCount).map { "  \($0.place.text): \($0.text.onOneLine)" }
+        let rest = notes.count - shown.count
+        let more = rest > 0 ? ["  and \(rest) more (--coverage shows all)"] : []
+        return (["Seen, not measured:"] + shown + more).joined(separator: "\n")
+    }
+
+    /// How many buttons that weren't measured are listed without `--coverage`.
+    private static let seenCount = 10
 
     private var unreadable: String? {
         guard !self.report.unreadable.isEmpty else { return nil }
@@ -124,10 +140,12 @@ struct TextReport {
         guard let verdicts = report.verdicts else {
             guard report.hasContent || report.fileCount + report.pageCount > 0 || report.unreadable.isEmpty
             else { return "Nothing was checked, \(report.durationText)." }
+            let mentions = report.mentions.map { ", \($0)" } ?? ""
             guard report.hasContent else {
-                return "\(report.content.sentenceCase) was found in \(report.scope), \(report.durationText)."
+                return
+                    "\(report.content.sentenceCase) was found in \(report.scope)\(mentions), \(report.durationText)."
             }
-            return "\(self.painted("No finding", 32))\(apart): \(tail)."
+            return "\(self.painted("No finding", 32))\(apart): \(tail)\(mentions)."
         }
         return "\(self.painted(verdicts.sentenceCase, nil, isBold: true))\(apart): \(tail)."
     }

@@ -118,11 +118,18 @@ struct HTMLReport {
     }
 
     private var notes: String? {
-        guard !self.report.notes.isEmpty else { return nil }
-        let items = self.report.notes.map {
-            "<li><code>\($0.place.text.markup)</code>: \($0.text.markup)</li>"
-        }
-        return self.section("About the pages", ["<ul>"] + items + ["</ul>"])
+        let seen = self.report.notes.filter { $0.kind == .seenNotMeasured }
+        let pages = self.report.notes.filter { $0.kind != .seenNotMeasured }
+        let parts = [
+            self.section("About the pages", of: pages), self.section("Seen, not measured", of: seen),
+        ]
+        return parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: "\n") : nil
+    }
+
+    private func section(_ title: String, of notes: [PageNote]) -> String? {
+        guard !notes.isEmpty else { return nil }
+        let items = notes.map { "<li><code>\($0.place.text.markup)</code>: \($0.text.markup)</li>" }
+        return self.section(title, ["<ul>"] + items + ["</ul>"])
     }
 
     private var unreadable: String? {

@@ -1,0 +1,63 @@
+/// How every mention of Sign in with Apple ends.
+///
+/// A button that no inspector finds leaves mentions behind: in texts, names, imports. So a project without a finding can be told
+/// from one whose button was overlooked.
+package struct Ledger: Sendable {
+    /// A mention and its end.
+    package struct Entry: Hashable, Sendable {
+        package var mention: Mention
+        package var fate: MentionFate
+
+        package init(_ mention: Mention, _ fate: MentionFate) {
+            self.mention = mention
+            self.fate = fate
+        }
+    }
+
+    /// In the order of the files and lines.
+    package private(set) var entries: [Entry] = []
+    /// Files in languages whose interfaces no inspector reads, and that seem to show a button.
+    package private(set) var unread: [UnreadableInput] = []
+
+    package init() {}
+
+    /// Settles the mentions of files with what was measured.
+    ///
+    /// - Parameters:
+    ///   - files: The files with mentions.
+    ///   - inspection: What was measured in all of them.
+    package init(_ files: [FileMentions], _ inspection: Inspection) {
+        let settling = LedgerSettling(files, inspection)
+        for file in files {
+            self.entries += file.mentions.map { Entry($0, settling.fate(of: $0, in: file)) }
+            if let language = settling.unreadLanguage(of: file) {
+                let reason = "shows Sign in with Apple, but the checker can't read interfaces in \(language)"
+                self.unread.append(UnreadableInput(SourcePlace(path: file.path), reason))
+            }
+        }
+        self.entries.sort { ($0.mention.place, $0.mention.text) < ($1.mention.place, $1.mention.text) }
+    }
+
+    /// The number of files with a mention that isn't only a comment or another product.
+    package var fileCount: Int {
+        Set(self.entries.filter { !$0.isIncidental }.map(\.mention.place.path)).count
+    }
+
+    /// What was seen and not measured: the first such mention of each file.
+    package var seen: [Entry] {
+        var files: Set<String> = []
+        return self.entries.filter {
+            if case .asked = $0.fate { files.insert($0.mention.place.path).inserted } else { false }
+        }
+    }
+
+    /// Mentions that nothing explains; none, unless the checker has a mistake.
+    package var unsettled: [Mention] { self.entries.filter { $0.fate == .unsettled }.map(\.mention) }
+}
+
+extension Ledger.Entry {
+    /// Whether it says nothing about Sign in with Apple in this project.
+    fileprivate var isIncidental: Bool {
+        [.aside(.comment), .aside(.otherProduct), .aside(.vendor), .aside(.test)].contains(self.fate)
+    }
+}

@@ -1,0 +1,166 @@
+/// How the files with an ending write comments and texts, and what they are for.
+struct MentionLanguage: Hashable, Sendable {
+    /// What a comment begins with.
+    enum Comments: Hashable, Sendable { case slashes, hashes, markup, none }
+
+    /// What a file is for, as far as its ending says.
+    enum Purpose: Hashable, Sendable {
+        /// It describes screens.
+        case screen
+        /// A program that may have an interface.
+        case program
+        /// A program of a server, if nothing in it says that it has an interface.
+        case server
+        /// Texts, styles, assets and settings.
+        case resource
+        /// A program whose interface the checker can't read; the name of the language.
+        case unread(String)
+    }
+
+    let comments: Comments
+    let purpose: Purpose
+    private let isMarkup: Bool
+
+    init(_ ending: String) {
+        self.isMarkup = Self.markup.contains(ending)
+        self.comments =
+            self.isMarkup && !["vue", "svelte", "astro"].contains(ending)
+            ? .markup
+            : Self.hashed.contains(ending) ? .hashes : Self.plain.contains(ending) ? .none : .slashes
+        if let name = Self.unread[ending] {
+            self.purpose = .unread(name)
+        } else if Self.resources.contains(ending) {
+            self.purpose = .resource
+        } else if self.isMarkup {
+            self.purpose = .screen
+        } else {
+            self.purpose = Self.servers.contains(ending) ? .server : .program
+        }
+    }
+
+    private static let markup = AddressInspector.pages.union(["xml", "storyboard", "xib", "svg", "plist"])
+    private static let hashed: Set<String> = [
+        "py", "rb", "sh", "bash", "yaml", "yml", "toml", "env", "ini", "cfg", "conf", "tf", "properties",
+        "pl",
+        "pm", "r", "ex", "exs", "cr", "coffee", "ps1", "graphql",
+    ]
+    private static let plain: Set<String> = ["json", "arb", "xcstrings", "csv", "png"]
+    private static let resources: Set<String> = [
+        "json", "json5", "arb", "xcstrings", "strings", "css", "scss", "less", "plist", "pbxproj", "yaml",
+        "yml",
+        "toml", "properties", "gradle", "kts", "env", "ini", "cfg", "conf", "tf", "csv", "graphql", "png",
+        "svg",
+    ]
+    private static let servers: Set<String> = [
+        "py", "rb", "php", "go", "rs", "cs", "vb", "scala", "groovy", "clj", "ex", "exs", "pl", "pm", "r",
+        "cr",
+        "erl", "hs", "fs", "sh", "bash", "ps1", "http", "rest", "lua",
+    ]
+    /// Languages of apps whose interfaces no inspector reads.
+    private static let unread = [
+        "c": "C", "cc": "C++", "cpp": "C++",
+        "gd": "GDScript", "gml": "GML", "elm": "Elm", "re": "Reason", "res": "ReScript",
+    ]
+
+    /// The texts on a line: between quotation marks, and in markup between tags.
+    func texts(of line: String) -> [String] {
+        var texts: [String] = []
+        var text = ""
+        var quote: Character?
+        for character in line {
+            if let open = quote {
+                if character == open {
+                    texts.append(text)
+                    (text, quote) = ("", nil)
+                } else {
+                    text.append(character)
+                }
+            } else if ["\"", "'", "`"].contains(character) {
+                (quote, text) = (character, "")
+            }
+        }
+        if self.isMarkup || line.contains("<") || !line.contains(where: { "(){}=;".contains($0) }) {
+            texts += Self.betweenTags(line)
+        }
+        return texts
+    }
+
+    private static func betweenTags(_ line: String) -> [String] {
+        var texts: [String] = []
+        var rest = line[...]
+        while !rest.isEmpty {
+            let text = rest.prefix { $0 != "<" }
+            if text.contains(where: \.isLetter) { texts.append(text.trimmed) }
+            rest = rest.dropFirst(text.count).drop { $0 != ">" }.dropFirst()
+        }
+        return texts
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(self.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}
+
+/// Separates comments from code, line by line.
+struct CommentLines {
+    private let comments: MentionLanguage.Comments
+    private var isInside = false
+
+    init(_ language: MentionLanguage) { self.comments = language.comments }
+
+    /// The code of the next line, and its comments.
+    mutating func parts(of line: Substring) -> (code: String, comment: String) {
+        guard self.comments != .none else { return (String(line), "") }
+        var (code, comment) = ("", "")
+        var quote: Character?
+        var rest = line
+        while let character = rest.first {
+            if self.isInside {
+                let end =
+                    self.comments == .markup || !rest.hasPrefix("*/") && rest.hasPrefix("-->") ? "-->" : "*/"
+                if rest.hasPrefix(end) {
+                    self.isInside = false
+                    rest = rest.dropFirst(end.count)
+                } else {
+                    comment.append(character)
+                    rest = rest.dropFirst()
+                }
+                continue
+            }
+            if quote == nil, let (length, isWhole) = self.begins(rest, after: code.last) {
+                if isWhole { return (code, comment + rest.dropFirst(length)) }
+                self.isInside = true
+                rest = rest.dropFirst(length)
+                continue
+            }
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "\"" || character == "`" {
+                quote = character
+            }
+            code.append(character)
+            rest = rest.dropFirst()
+        }
+        return (code, comment)
+    }
+
+    /// The length of what begins a comment here, and whether the comment takes the rest of the line.
+    private func begins(_ text: Substring, after last: Character?) -> (Int, Bool)? {
+        switch self.comments {
+        case .none: nil
+        case .markup: text.hasPrefix("<!--") ? (4, false) : nil
+        case .hashes: text.first == "#" && (last == nil || last == " ") ? (1, true) : nil
+        case .slashes:
+            if text.hasPrefix("/*") {
+                (2, false)
+            } else if text.hasPrefix("<!--") {
+                (4, false)
+            } else {
+                // `https://` isn't a comment.
+                text.hasPrefix("//") && last != ":" ? (2, true) : nil
+            }
+        }
+    }
+}

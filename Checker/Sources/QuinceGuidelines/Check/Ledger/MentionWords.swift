@@ -1,0 +1,53 @@
+/// Words and names by which a line mentions Sign in with Apple.
+enum MentionWords {
+    /// Apple's own buttons in the toolkits, in small letters: frameworks, their packages, elements and Apple's script.
+    static let systemButtons = [
+        "asauthorizationappleidbutton", "signinwithapplebutton", "appleauthenticationbutton",
+        "appleidauthenticationbutton", "applesigninbutton", "appleid-signin", "signinbutton(buttons.apple",
+        "buttons.appledark", "wkinterfaceauthorizationappleidbutton",
+    ]
+
+    /// Frameworks and packages for it, in small letters.
+    static let packages = [
+        "authenticationservices", "sign_in_with_apple", "the_apple_sign_in", "apple_sign_in",
+        "expo-apple-authentication", "react-native-apple-authentication", "react-apple-signin-auth",
+        "react-apple-login", "vue-apple-login", "apple-signin-auth", "passport-apple", "omniauth-apple",
+        "capacitor-community/apple-sign-in", "appleid.auth.js",
+    ]
+
+    /// Hosts of Apple's servers for it, and the entitlement.
+    static let endpoints = [
+        "appleid.apple.com/auth/authorize", "appleid.apple.com", "appleid.cdn-apple.com",
+        "com.apple.developer.applesignin",
+    ]
+
+    /// What holds Apple's name on a line and is something else, in small letters.
+    static let others = [
+        "com.apple.", "-apple-system", "apple-touch-icon", "apple-mobile-web", "apple-itunes-app",
+        "//apple//dtd", "apple.com/dtds", "apple.com", "applewebkit", "@apple/", "apple-app-site",
+        "applescript", "applet", "pineapple", "apple inc", "appleclang", "apple_pay", "apple-pay",
+        "apple_music",
+        "apple-music",
+    ]
+
+    /// Parts of a name that, next to Apple's, are about signing in.
+    static let signingIn: Set<String> = [
+        "sign", "signin", "signup", "login", "log", "logon", "auth", "oauth", "authorize", "authorization",
+        "authentication", "authenticate", "id", "siwa", "button", "btn", "provider", "account", "continue",
+        "connect", "token", "credential", "credentials", "social", "nonce", "callback", "user", "logo",
+        "icon",
+        "mark", "left", "with",
+    ]
+
+    /// Parts of a name that make it another product's.
+    static let products: Set<String> = [
+        "pay", "music", "store", "watch", "wallet", "map", "maps", "health", "tv", "silicon", "podcasts",
+        "news",
+        "card", "script", "event", "pie", "tree",
+    ]
+
+    /// Words of a file that is about signing in.
+    static let signInFiles = [
+        "sign in", "signin", "sign_in", "login", "log in", "oauth", "google", "facebook",
+    ]
+}

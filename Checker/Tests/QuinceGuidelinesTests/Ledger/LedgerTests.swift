@@ -1,0 +1,177 @@
+import Foundation
+import QuinceGuidelines
+import QuinceSwiftSources
+import Testing
+
+@Suite("The ledger")
+struct LedgerTests {
+    /// Checks files that are in memory with all inspectors.
+    private static func report(_ files: [String: String]) async -> CheckReport {
+        await Self.report(files.mapValues { Data($0.utf8) })
+    }
+
+    private static func report(_ files: [String: Data]) async -> CheckReport {
+        var inputs = ProjectCheck.Inputs()
+        inputs.paths = files.keys.sorted()
+        inputs.isWhole = true
+        let check = ProjectCheck(
+            Inspectors.all + [SwiftInspector()],
+            settings: CheckSettings(root: "/project", workingFolder: "/project")
+        ) { path throws(UnreadableInput) in
+            guard let bytes = files[path] else {
+                throw UnreadableInput(SourcePlace(path: path), "is not there")
+            }
+            return InputFile(path: path, bytes: bytes)
+        }
+        return await check.report(on: inputs, repository: "/project")
+    }
+
+    /// A file, and how its mentions end.
+    struct Row: Sendable {
+        let path: String
+        let text: String
+        let fates: [String]
+
+        init(_ path: String, _ text: String, _ fates: [String]) {
+            (self.path, self.text, self.fates) = (path, text, fates)
+        }
+    }
+
+    @Test(
+        "says how each mention ends",
+        arguments: [
+            Row(
+                "Login.swift",
+                "import SwiftUI\nstruct V: View { var body: some View {\nSignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }\n} }",
+                ["measured"]
+            ),
+            Row("a.swift", "// Sign in with Apple comes later.\nlet a = 1", ["aside comment"]),
+            Row(
+                "a.swift",
+                "/* AppleLoginButton\n is gone: appleLogin() */\nlet a = 1",
+                ["aside comment", "aside comment"]
+            ),
+            Row("Pay.swift", "import SwiftUI\nlet title = \"Pay with Apple Pay\"", ["aside other-product"]),
+            Row(
+                "tests/a.py",
+                "def test():\n    assert \"https://appleid.apple.com/auth/keys\"",
+                ["aside test"]
+            ),
+            Row("server/keys.py", "KEYS = \"https://appleid.apple.com/auth/keys\"", ["aside server"]),
+            Row(
+                "AccountSettings.swift",
+                "import SwiftUI\nstruct S: View { var body: some View { List { Text(\"Connected: Sign in with Apple\") } } }",
+                ["aside settings"]
+            ),
+            Row(
+                "Strange.swift",
+                "import UIKit\nclass A: UIViewController { func draw() { paint(\"Sign in with Apple\", on: board.surface(3)) } }",
+                ["asked"]
+            ),
+            Row("de.lproj/Localizable.strings", "\"apple\" = \"Mit Apple anmelden\";", ["asked"]),
+            Row(
+                "Login.qml.cpp",
+                "#include <UIKit/UIKit.h>\nauto text = \"Sign in with Apple\";",
+                ["asked"]
+            ),
+            Row(
+                "privacy.html",
+                "<p>You can use Sign in with Apple. Apple tells us nothing about you but an identifier.</p>",
+                ["aside prose"]
+            ),
+        ]
+    )
+    func fates(_ row: Row) async {
+        let ledger = await Self.report([row.path: row.text]).ledger
+        let fates = ledger.entries.map { entry in
+            if case .aside(let aside) = entry.fate { "aside \(aside.rawValue)" } else { entry.fate.word }
+        }
+        #expect(fates == row.fates)
+        #expect(ledger.unsettled.isEmpty)
+    }
+
+    @Test("asks about a text only where no file shows it")
+    func resources() async {
+        let text = "\"apple\" = \"Mit Apple anmelden\";"
+        let view = """
+            import SwiftUI
+            struct V: View { var body: some View { SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in } } }
+            """
+        let report = await Self.report(["de.lproj/Localizable.strings": text, "V.swift": view])
+        #expect(report.ledger.seen.isEmpty)
+        #expect(
+            report.ledger.entries.first { $0.mention.place.path != "V.swift" }?.fate == .aside(.otherFile)
+        )
+    }
+
+    @Test("reports what was seen and not measured, in every format, and fails a run only where reviews do")
+    func seen() async throws {
+        var report = await Self.report([
+            "A.swift":
+                "import UIKit\nclass A: UIViewController { func draw() { paint(\"Sign in with Apple\", on: board) } }"
+        ])
+        #expect(report.notes.map(\.kind) == [.seenNotMeasured])
+        #expect(report.exitCode == 0)
+        report.failOn = .review
+        #expect(report.exitCode == 1)
+        for format in ReportFormat.allCases where ![.junit].contains(format) {
+            #expect(
+                format.text(of: report).contains("the checker found none that it can measure"),
+                "\(format)"
+            )
+        }
+        let text = ReportFormat.text.text(of: report, look: ReportLook(showsCoverage: true))
+        #expect(text.contains("Coverage: 1 mention of Sign in with Apple in 1 file: 1 asked"))
+        let json = try #require(
+            JSONSerialization.jsonObject(
+                with: Data(ReportFormat.json.text(of: report, look: ReportLook(showsCoverage: true)).utf8)
+            ) as? [String: Any]
+        )
+        let coverage = try #require(json["coverage"] as? [String: Any])
+        #expect(coverage["files"] as? Int == 1)
+        #expect((coverage["mentions"] as? [[String: Any]])?.first?["fate"] as? String == "asked")
+    }
+
+    @Test("says how many files mention it where nothing is found")
+    func summary() async {
+        let view = """
+            import SwiftUI
+            struct V: View {
+                var body: some View {
+                    SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }
+                        .signInWithAppleButtonStyle(.black).frame(width: 300, height: 48).padding(40).background(.white)
+                        .preferredColorScheme(.light)
+                }
+            }
+            """
+        let report = await Self.report(["V.swift": view])
+        #expect(ReportFormat.text.text(of: report).contains("1 file mentions Sign in with Apple"))
+    }
+
+    @Test("names a file that isn't text, and languages whose interfaces aren't read")
+    func unreadable() async {
+        var bytes = Data((0..<400).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 / 3) })
+        bytes.append(0)
+        let report = await Self.report([
+            "A.swift": bytes, "B.cpp": Data("#include <UIKit/UIKit.h>\nx(\"Sign in with Apple\");".utf8),
+        ])
+        #expect(report.unreadable.map(\.place.path) == ["A.swift", "B.cpp"])
+        #expect(report.unreadable.first?.reason.hasPrefix("isn't text") == true)
+        #expect(
+            report.unreadable.last?.reason
+                == "shows Sign in with Apple, but the checker can't read interfaces in C++"
+        )
+        #expect(report.exitCode == 3)
+    }
+
+    @Test("takes text in other encodings for text", arguments: ["utf16", "latin1", "plist"])
+    func encodings(_ name: String) async {
+        let bytes =
+            switch name {
+            case "utf16": Data([0xFF, 0xFE]) + ("\"a\" = \"b\";".data(using: .utf16LittleEndian) ?? Data())
+            case "latin1": Data([0x22, 0x61, 0xE4, 0x22, 0x3D, 0x22, 0x62, 0xFC, 0x22, 0x3B, 0x0A])
+            default: Data("bplist00".utf8) + Data([0, 1, 2, 3])
+            }
+        #expect(await Self.report(["de.lproj/a.strings": bytes]).unreadable.isEmpty)
+    }
+}
