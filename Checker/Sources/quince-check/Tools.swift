@@ -5,7 +5,7 @@ import QuinceSwiftSources
 
 /// The inspectors of the inputs.
 enum Tools {
-    static let inspectors: [any Inspector] = Inspectors.all + [SwiftInspector()]
+    static let inspectors: [any Inspector] = Inspectors.all + [ObjectiveCInspector(), SwiftInspector()]
 
     /// What opens pages, and says so meanwhile.
     static func pages(

@@ -1,0 +1,29 @@
+package import QuinceGuidelines
+
+/// Finds Sign in with Apple buttons that Objective-C makes.
+package struct ObjectiveCInspector: Inspector {
+    package init() {}
+
+    package var endings: Set<String> { ["m", "mm", "h"] }
+
+    /// Larger files are products of a machine, in bytes.
+    private static let maximumSize = 1_048_576
+
+    package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        guard file.bytes.count <= Self.maximumSize, file.isInFlow || SwiftWords.are(in: file) else {
+            return nil
+        }
+        let text = file.text
+        guard let tokens = ObjCLexer.tokens(of: text) else {
+            throw .tooLarge(SourcePlace(path: file.path))
+        }
+        var reader = ObjCReader(SwiftText(path: file.path, text: text), tokens)
+        let source = reader.file()
+        guard source.imports.isDisjoint(with: ["XCTest", "Kiwi", "Specta"]) else { return nil }
+        return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
+            let project = Project(facts: facts, path: source.text.path)
+            let classes = ClassInspection(project, source, PlatformGuess(source), isInFlow: file.isInFlow)
+            return classes.inspect()
+        }
+    }
+}
