@@ -62,7 +62,11 @@ extension ClassReading {
         let type = object.setting("textContentType")?.value.lastMember ?? ""
         let names = [label, type, label.isEmpty ? object.name ?? "" : ""]
         var field = ScreenField(ScreenNames.meaning(of: names, isSecure: isSecure), isSecure: isSecure)
-        if self.platform.hasKeyboard {
+        // A field that nobody can fill in shows no keyboard.
+        let isEditable = ["isEnabled", "isUserInteractionEnabled"].allSatisfy {
+            object.setting($0)?.value.literalTruth != false
+        }
+        if self.platform.hasKeyboard, isEditable {
             field.hasEmailKeyboard = .known(
                 object.setting("keyboardType")?.value.lastMember == "emailAddress"
             )

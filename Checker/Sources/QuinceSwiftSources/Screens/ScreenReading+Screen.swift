@@ -109,6 +109,8 @@ extension ScreenReading {
 
     private func keyboard(of node: ViewNode) -> Measured<Bool> {
         guard self.platform(of: node).hasKeyboard else { return .unseen }
+        // A field that nobody can fill in shows no keyboard.
+        if node.setting("disabled")?.arguments.unlabelled?.literalTruth == true { return .unseen }
         guard let modifier = node.setting("keyboardType") else {
             return node.isPlain ? .known(false) : .unseen
         }

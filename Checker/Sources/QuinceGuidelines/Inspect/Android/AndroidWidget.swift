@@ -218,7 +218,11 @@ struct AndroidWidget {
             isSecure: isSecure
         )
         var field = ScreenField(meaning, isSecure: isSecure)
-        if let type {
+        // A field that nobody can fill in shows no keyboard.
+        let isEditable = self.element["enabled"] != "false" && self.element["focusable"] != "false"
+        if !isEditable {
+            field.hasEmailKeyboard = .unseen
+        } else if let type {
             field.hasEmailKeyboard = .known(type.lowercased().contains("emailaddress"))
             field.writtenKeyboard = self.writtenKeyboard
         } else if self.element.values.isDeclared(self.element.node["style"]) {

@@ -80,6 +80,12 @@ struct ComposeWidget {
         self["painter", "imageVector", "bitmap", "model"] ?? self.first
     }
 
+    /// Libraries of icons, by the name that their icons begin with.
+    private static let iconLibraries: Set<String> = [
+        "Icons", "FontAwesomeIcons", "SimpleIcons", "LineAwesomeIcons", "TablerIcons", "EvaIcons", "Octicons",
+        "CssGgIcons", "FeatherIcons", "AllIcons", "BootstrapIcons",
+    ]
+
     func picture(_ source: CodeBound) -> DrawnView {
         let value = self.values.resolver.resolved(source)
         var name = ""
@@ -92,7 +98,8 @@ struct ComposeWidget {
         } else if !self.values.resolver.isParameter(value) {
             name = value.expression.path.suffix(2).joined(separator: ".")
         }
-        let isIcon = name.hasPrefix("Icons.") || value.expression.path.first == "Icons"
+        let library = value.expression.path.first ?? ""
+        let isIcon = name.hasPrefix("Icons.") || Self.iconLibraries.contains(library)
         var picture = DrawnPicture(
             isIcon ? .iconFont(name) : .picture(name),
             named: name,
@@ -195,7 +202,11 @@ struct ComposeWidget {
         let names = (self["value", "state"]?.expression.words ?? []) + (self.first?.expression.words ?? [])
         let meaning = ScreenField.Meaning(label: label, names: names, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
-        field.hasEmailKeyboard = self.keyboard
+        // A field that nobody can fill in shows no keyboard.
+        let isEditable =
+            self["readOnly"].map { self.values.resolver.truth($0) != true } ?? true
+            && self["enabled"].map { self.values.resolver.truth($0) != false } ?? true
+        field.hasEmailKeyboard = isEditable ? self.keyboard : .unseen
         return self.box(.field(field, label: label))
     }
 

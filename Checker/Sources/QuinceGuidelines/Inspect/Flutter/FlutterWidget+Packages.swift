@@ -60,7 +60,10 @@ extension FlutterWidget {
         view.press = DrawnPress(words: ["SignInButton", name], hasOwnSurface: true)
         view.arrangement = .row(spacing: 13)
         let ink: RGBColor = isDark ? .white : .black
-        if brand == "apple" { view.surface.fill = .known(isDark ? .black : .white) }
+        // The package draws it: its colors and the room that it keeps around itself aren't in the project.
+        let reason = "the package of \(self.name) draws it"
+        if brand == "apple" { view.surface.fill = .assumed(isDark ? .black : .white, because: reason) }
+        view.margin = .unknown
         view.surface.border = .known(nil)
         if let shape = self["shape"] { self.values.shape(shape, into: &view.surface) }
         var picture = DrawnPicture(
@@ -119,9 +122,15 @@ extension FlutterWidget {
         let names = self["controller"]?.expression.words ?? []
         let meaning = ScreenField.Meaning(label: label, names: names + hints, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
-        field.hasEmailKeyboard = self.keyboard(hints)
+        field.hasEmailKeyboard = self.isEditable ? self.keyboard(hints) : .unseen
         field.writtenKeyboard = self.fieldSource.map(\.isOfThisPlace) == false ? nil : self.writtenKeyboard
         return self.view(.field(field, label: label))
+    }
+
+    /// A field that nobody can fill in shows no keyboard.
+    private var isEditable: Bool {
+        self["readOnly"].map { self.values.resolver.truth($0) != true } ?? true
+            && self["enabled"].map { self.values.resolver.truth($0) != false } ?? true
     }
 
     /// Without a keyboard's name Flutter takes the one that fits what is to be filled in.

@@ -2,6 +2,8 @@
 struct ScriptStyle {
     private var entries: [String: CodeBound] = [:]
     private let resolver: CodeResolver
+    /// Whether a part of it can't be read, which may set anything that no later part sets.
+    private(set) var isOpen = false
 
     init(_ bound: CodeBound?, _ resolver: CodeResolver) {
         self.resolver = resolver
@@ -36,6 +38,10 @@ struct ScriptStyle {
         case .call(let call):
             let gives = ["create", "flatten", "compose", "absoluteFill"].contains(call.name)
             if gives { for argument in call.unlabelled { self.add(value.with(argument), depth: depth + 1) } }
+        // A parameter is for its caller to say; another name stands for a style of a file that wasn't read.
+        case .name(let name)
+        where !["undefined", "null", "false"].contains(name) && !self.resolver.isParameter(value):
+            self.isOpen = true
         default: return
         }
     }

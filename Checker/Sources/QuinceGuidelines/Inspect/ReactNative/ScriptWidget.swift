@@ -88,6 +88,7 @@ struct ScriptWidget {
         let spacing = spread ? nil : gap
         let isRow = style.word("flexDirection")?.hasPrefix("row") ?? (self.name == "HStack")
         view.arrangement = isRow ? .row(spacing: spacing) : .column(spacing: spacing)
+        if style.isOpen { view.open(except: style) }
         view.style = style.text
     }
 
@@ -239,7 +240,13 @@ struct ScriptWidget {
         let isOpen =
             self["keyboardType"] != nil && keyboard == nil
             || self.call.arguments.contains { $0.label == "..." }
-        if keyboard == "email-address" || mode == "email" {
+        // A field that nobody can fill in shows no keyboard.
+        let isEditable =
+            self["editable"].map { self.resolver.truth($0) != false } ?? true
+            && self["readOnly"].map { self.resolver.truth($0) != true } ?? true
+        if !isEditable {
+            field.hasEmailKeyboard = .unseen
+        } else if keyboard == "email-address" || mode == "email" {
             field.hasEmailKeyboard = .known(true)
         } else if !isOpen {
             field.hasEmailKeyboard = .known(false)
@@ -262,6 +269,18 @@ struct ScriptWidget {
 }
 
 extension DrawnView {
+    /// Forgets what a style that can't be read may say: what it doesn't say for sure is unknown, never a default.
+    fileprivate mutating func open(except style: ScriptStyle) {
+        if !style.has("flexDirection") { self.arrangement = .unknown }
+        if !style.has("width") { self.width = .unknown }
+        if !style.has("height") { self.height = .unknown }
+        if !style.has("backgroundColor"), self.surface.fill == nil {
+            self.surface.fill = .unknown(because: "a style that isn't in the checked files may set it")
+        }
+        if !style.has("borderRadius") { self.surface.radius = .unseen }
+        if !style.has("borderWidth") { self.surface.border = .unseen }
+    }
+
     /// Gives a picture another color.
     mutating func recolor(_ color: Measured<RGBColor>) {
         guard case .picture(var picture) = self.content else { return }

@@ -29,10 +29,18 @@ struct ScreenFieldReader: Sendable {
             return ScreenElement(.toggle, label, at: place)
         }
         var field = ScreenField(self.meaning(type, label), isSecure: type == "password")
-        field.hasEmailKeyboard = self.hasEmailKeyboard(type)
+        field.hasEmailKeyboard = self.isEditable ? self.hasEmailKeyboard(type) : .unseen
         field.writtenKeyboard = self.writtenKeyboard(type)
         field.isRequired = self.isRequired(label)
         return ScreenElement(.field(field), label, at: place)
+    }
+
+    /// A field that nobody can fill in shows no keyboard.
+    private var isEditable: Bool {
+        ["readonly", "readOnly", "disabled"].allSatisfy { name in
+            guard let attribute = self.tree.attribute(name, of: self.node) else { return true }
+            return attribute.source.contains("false")
+        }
     }
 
     /// The label and what stands in the empty field; else its name.

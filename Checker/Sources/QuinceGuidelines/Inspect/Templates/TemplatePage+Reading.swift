@@ -6,7 +6,10 @@ extension TemplatePage {
         let source = SourceText(file)
         guard Self.programs.contains(file.ending) else {
             let dialect = MarkupDialect(path: file.path)
-            return [TemplatePage(HTMLParser.tree(of: source, in: Self.body(of: source), dialect: dialect))]
+            let tree = HTMLParser.tree(of: source, in: Self.body(of: source), dialect: dialect)
+            // The script of a component imports what its markup shows, such as icons of a library.
+            guard ["vue", "svelte", "astro"].contains(file.ending) else { return [TemplatePage(tree)] }
+            return [TemplatePage(tree, imports: ImportReader.imports(of: source))]
         }
         // React Native draws no HTML.
         guard !file.mentions(["'react-native'", "\"react-native\""]) else { return [] }

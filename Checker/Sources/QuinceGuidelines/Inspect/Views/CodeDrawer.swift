@@ -86,6 +86,10 @@ final class CodeDrawer {
         if let test, ways.count <= 2, let truth = self.resolver.truth(bound.with(test)) {
             ways = truth ? Array(ways.prefix(1)) : Array(ways.dropFirst())
         }
+        // What a list puts among its neighbors only at times stands in their row, each by itself.
+        if ways.count == 1, case .prefix = ways[0].form {
+            return Self.conditional(self.views(bound.with(ways[0])))
+        }
         let drawn = ways.prefix(8).map { way -> DrawnView? in self.view(bound.with(way)) }.compactMap(\.self)
         return drawn.count == 1 && ways.count == 1
             && test.map { self.resolver.truth(bound.with($0)) } == .some(nil)

@@ -19,7 +19,9 @@ struct FieldReader {
             self.traits?.isYes("secureTextEntry") == true || self.attributes.isYes("isSecureTextEntry")
             || self.attributes.isYes("secureTextEntry")
         var field = ScreenField(self.meaning(isSecure), isSecure: isSecure)
-        field.hasEmailKeyboard = self.hasEmailKeyboard
+        // A field that nobody can fill in shows no keyboard.
+        let isEditable = self.node["enabled"] != "NO" && self.node["userInteractionEnabled"] != "NO"
+        field.hasEmailKeyboard = isEditable ? self.hasEmailKeyboard : .unseen
         field.writtenKeyboard = self.writtenKeyboard
         let text = self.text.lowercased()
         if text.contains("optional") { field.isRequired = false }
