@@ -10,7 +10,9 @@ package struct SwiftInspector: Inspector {
     package var endings: Set<String> { ["swift"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard !Self.isForDevelopers(file.path), file.isInFlow || SwiftWords.are(in: file) else { return nil }
+        guard !Self.isForDevelopers(file.path),
+            file.isInFlow || SwiftWords.are(in: file) || SwiftWords.holdsParts(file)
+        else { return nil }
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
         return FileReading(facts: SwiftFacts.facts(of: source)) { facts in

@@ -97,7 +97,10 @@ package struct Checker: Sendable {
         for reading in readings where reading.project != nil {
             facts[reading.project, default: self.facts].add(reading.facts)
         }
-        for project in facts.keys { facts[project]?.add(shared) }
+        for project in facts.keys {
+            facts[project]?.add(shared)
+            facts[project]?.keepAmbiguousPlaces()
+        }
         return facts
     }
 
@@ -106,7 +109,8 @@ package struct Checker: Sendable {
         let parts = await DeepThreads.map(Self.chunks(of: readings), threads: processors) { chunk in
             var inspection = Inspection()
             for reading in chunk {
-                inspection.add(reading.inspect(facts[reading.project] ?? self.facts))
+                let known = facts[reading.project] ?? self.facts
+                inspection.add(reading.inspect(known.seen(from: reading.path)))
             }
             return inspection
         }
@@ -136,10 +140,13 @@ package struct Checker: Sendable {
 
     /// The facts of a file, and its project.
     private struct Reading: Sendable {
+        let path: String
         let project: String?
         private let file: FileReading
 
-        init(_ file: FileReading, in project: String?) { (self.file, self.project) = (file, project) }
+        init(_ file: FileReading, at path: String, in project: String?) {
+            (self.file, self.path, self.project) = (file, path, project)
+        }
 
         var facts: ProjectFacts { self.file.facts }
 
@@ -189,7 +196,9 @@ package struct Checker: Sendable {
         _ chunk: inout ChunkReading
     ) {
         do throws(UnreadableInput) {
-            if let reading = try inspector.read(file) { chunk.readings.append(Reading(reading, in: project)) }
+            if let reading = try inspector.read(file) {
+                chunk.readings.append(Reading(reading, at: file.path, in: project))
+            }
         } catch {
             chunk.unreadable.append(error)
         }

@@ -4,6 +4,9 @@ package struct ProjectFacts: Sendable {
     package var colors: [String: AssetColor] = [:]
     /// Pictures of asset catalogs, by name.
     package var images: [String: AssetImage] = [:]
+    /// The same by the path of the catalog's file, for names that several catalogs have.
+    package var colorPlaces: [String: [String: AssetColor]] = [:]
+    package var imagePlaces: [String: [String: AssetImage]] = [:]
     /// Whether an app is always light or dark, by the folder of the file that says so.
     package var interfaceStyles: [String: InterfaceStyle] = [:]
     /// Classes of the project that put Apple's button into a view of their own, by name.
@@ -51,6 +54,8 @@ package struct ProjectFacts: Sendable {
     package mutating func add(_ other: ProjectFacts) {
         self.colors.merge(other.colors) { one, _ in one }
         self.images.merge(other.images) { one, _ in one }
+        self.colorPlaces.merge(other.colorPlaces) { $0.merging($1) { one, _ in one } }
+        self.imagePlaces.merge(other.imagePlaces) { $0.merging($1) { one, _ in one } }
         self.interfaceStyles.merge(other.interfaceStyles) { one, _ in one }
         self.wrappers.merge(other.wrappers) { one, _ in one }
         self.shadowingTypes.formUnion(other.shadowingTypes)
@@ -80,6 +85,36 @@ extension ProjectFacts {
     package func declaredRole(of name: String) -> SiblingButton.Role? {
         guard let company = self.signInButtons[name] else { return nil }
         return company.map { .provider($0) } ?? .own
+    }
+}
+
+extension ProjectFacts {
+    /// The facts as a file sees them: of several assets of one name, it means the one of its own app or module.
+    ///
+    /// Where several are as near, nobody knows which is meant, unless they are alike.
+    package func seen(from path: String) -> ProjectFacts {
+        guard !self.colorPlaces.isEmpty || !self.imagePlaces.isEmpty else { return self }
+        var facts = self
+        for (name, places) in self.colorPlaces { facts.colors[name] = Self.nearest(places, to: path) }
+        for (name, places) in self.imagePlaces { facts.images[name] = Self.nearest(places, to: path) }
+        return facts
+    }
+
+    /// Forgets the places of assets whose name means one thing everywhere: there is nothing to choose.
+    mutating func keepAmbiguousPlaces() {
+        self.colorPlaces = Self.ambiguous(self.colorPlaces)
+        self.imagePlaces = Self.ambiguous(self.imagePlaces)
+    }
+
+    private static func ambiguous<Asset: Hashable>(_ all: [String: [String: Asset]]) -> [String: [String:
+        Asset]]
+    {
+        all.filter { Set($0.value.values).count > 1 }
+    }
+
+    private static func nearest<Asset: Hashable>(_ places: [String: Asset], to path: String) -> Asset? {
+        let found = Set(PathNames.nearest(to: path, Array(places), \.key).map(\.value))
+        return found.count == 1 ? found.first : nil
     }
 }
 

@@ -82,6 +82,15 @@ package struct MeasuredButton: Hashable, Sendable {
             || self.attributes.contains { $0.name == "data-mode" && $0.value == "logo-only" }
     }
 
+    /// Records that a picture shows the whole button, so that no code tells its title and colors.
+    package mutating func becomePicture(because reason: String) {
+        self.title = ButtonTitleMeasure(.unknown(because: reason))
+        self.logo = .unseen
+        self.fill = .unseen
+        self.border = .unseen
+        self.style = .unseen
+    }
+
     /// Records that an image contains the placeholder mark; other facts about the logo stay.
     package mutating func showPlaceholder(_ artwork: MeasuredLogo.Artwork) {
         var logo = self.logo.value.flatMap(\.self) ?? MeasuredLogo(artwork)

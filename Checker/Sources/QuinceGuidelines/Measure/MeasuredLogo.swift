@@ -15,6 +15,31 @@ package struct MeasuredLogo: Hashable, Sendable {
         /// A picture of the project; its name tells nothing.
         case picture(String)
 
+        /// The size in which it is shown.
+        ///
+        /// - Parameters:
+        ///   - width: In points; nil if nothing sets it.
+        ///   - height: The same.
+        /// - Returns: Unseen if the side that isn't set can't be told; Apple's files keep their proportions.
+        package func size(width: Double?, height: Double?) -> Measured<Size> {
+            switch (width, height) {
+            case (let width?, let height?): return .known(Size(width: width, height: height))
+            case (nil, let height?):
+                guard let ratio = self.ratio else { return .unseen }
+                return .known(Size(width: height * ratio, height: height))
+            case (let width?, nil):
+                guard let ratio = self.ratio else { return .unseen }
+                return .known(Size(width: width, height: width / ratio))
+            case (nil, nil): return .unseen
+            }
+        }
+
+        /// Width by height of Apple's files: 31 × 44 points beside a title, 44 × 44 alone; nil for any other picture.
+        private var ratio: Double? {
+            guard case .official(let name) = self else { return nil }
+            return name.lowercased().contains("only") ? 1 : 31.0 / 44
+        }
+
         /// The name of the image file in the project.
         package var file: String? {
             switch self {

@@ -33,6 +33,20 @@ enum SwiftWords {
         return false
     }
 
+    /// Whether a file may hold what screens of other files are made of: constants, colors, components.
+    ///
+    /// It needn't say anything of signing in.
+    static func holdsParts(_ file: InputFile) -> Bool {
+        file.bytes.count <= Self.partSize
+            && file.mentions([
+                "static let", "static var", "static func", "-> uibutton", "buttonstyle", "viewmodifier",
+            ])
+            && file.mentions(["cgfloat", "color(", "uifont", "uibutton", "double", "some view", "-> uicolor"])
+    }
+
+    /// In bytes; larger files are tables.
+    private static let partSize = 32_768
+
     private static func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
     private static func begins(_ word: [UInt8], _ bytes: [UInt8], _ start: Int) -> Bool {

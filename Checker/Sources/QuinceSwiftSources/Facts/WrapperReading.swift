@@ -13,13 +13,28 @@ struct WrapperReading {
 
     /// nil for other classes.
     init?(_ type: TypeContext, _ project: Project) {
-        guard type.inherits(Self.views.union(ViewTreeBuilder.representables)) else { return nil }
+        guard type.inherits(Self.views.union(ViewTreeBuilder.representables)), !Self.isScreen(type) else {
+            return nil
+        }
         let scope = Scope(nil, type: type)
         let evaluators = Appearance.allCases.map {
             Evaluator(project: project, appearance: $0, viewport: nil, budget: Budget(), isUIKit: true)
         }
         guard let creation = AppleButtonCreation(in: type, scope: scope, evaluators[0]) else { return nil }
         (self.type, self.creation, self.scope, self.evaluators) = (type, creation, scope, evaluators)
+    }
+
+    /// Whether a class has other controls or texts beside Apple's button: then it is a screen, and no button.
+    private static func isScreen(_ type: TypeContext) -> Bool {
+        let others: Set<String> = [
+            "UILabel", "UITextField", "UIStackView", "UITextView", "UITableView", "GIDSignInButton",
+            "FBLoginButton",
+        ]
+        let made = type.variables.filter { variable in
+            guard let name = variable.typeName ?? variable.value?.path.first else { return false }
+            return others.contains(name) || name == "UIButton" && !type.inherits(["UIButton", "UIControl"])
+        }
+        return !made.isEmpty
     }
 
     var wrapper: WrapperClass {

@@ -134,7 +134,7 @@ extension ObjCReader {
         return FunctionDeclaration(
             objC: name,
             at: position,
-            modifiers: isStatic ? ["class"] : [],
+            modifiers: isStatic ? ["class", "dynamic"] : ["dynamic"],
             parameters: parameters,
             resultType: result,
             body: self.block()

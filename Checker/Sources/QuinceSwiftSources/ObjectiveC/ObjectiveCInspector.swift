@@ -10,9 +10,12 @@ package struct ObjectiveCInspector: Inspector {
     private static let maximumSize = 1_048_576
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard file.bytes.count <= Self.maximumSize, file.isInFlow || SwiftWords.are(in: file) else {
-            return nil
-        }
+        // A header holds what its class inherits, and the colors and sizes that others use.
+        let isHeader = file.ending == "h" && file.bytes.count <= 32_768
+        guard file.bytes.count <= Self.maximumSize,
+            file.isInFlow || SwiftWords.are(in: file)
+                || isHeader && file.mentions(["#define", "uiview", "uibutton", "iboutlet"])
+        else { return nil }
         let text = file.text
         guard let tokens = ObjCLexer.tokens(of: text) else {
             throw .tooLarge(SourcePlace(path: file.path))

@@ -35,12 +35,29 @@ extension SourceReader {
         case .guardStmt(let node):
             .guarded(self.conditions(node.conditions), self.statements(node.body.statements))
         case .doStmt(let node): .block(self.statements(node.body.statements) + self.caught(node))
-        case .forStmt(let node): .block(self.statements(node.body.statements))
+        case .forStmt(let node): self.loop(node)
         case .whileStmt(let node): .block(self.statements(node.body.statements))
         case .repeatStmt(let node): .block(self.statements(node.body.statements))
         case .deferStmt(let node): .block(self.statements(node.body.statements))
         default: nil
         }
+    }
+
+    /// A loop over a list that is written out does to each of its elements what `forEach` does.
+    private func loop(_ node: ForStmtSyntax) -> Statement {
+        let body = self.statements(node.body.statements)
+        let list = self.expression(node.sequence)
+        guard case .list = list.root, list.links.isEmpty, node.whereClause == nil,
+            let pattern = node.pattern.as(IdentifierPatternSyntax.self)
+        else { return .block(body) }
+        var call = list
+        let closure = Closure(parameters: [self.name(pattern.identifier)], body: body)
+        call.links = [
+            .member("forEach", list.position),
+            .call([Argument(label: nil, value: Expression(position: list.position, root: .closure(closure)))]
+            ),
+        ]
+        return .expression(call)
     }
 
     private func caught(_ node: DoStmtSyntax) -> [Statement] {

@@ -70,9 +70,11 @@ extension ScreenReading {
         on platform: Platform,
         _ siblings: [PlacedSibling]
     ) -> MeasuredButton? {
+        let label = self.accessibleName(of: candidate.node)
         guard candidate.texts.isEmpty, candidate.images.count == 1, let image = candidate.images.first,
             self.measure.isAppleNamed(image),
             self.measure.action(of: candidate.node) || candidate.isNamedForApple
+                || label?.value.map(SignInText.isTitle) == true
         else { return nil }
         var button = self.button(candidate, .customLogoOnly, content: image, on: platform, siblings)
         button.accessibleName =

@@ -26,8 +26,10 @@ extension ScreenReading {
         let (width, height) = (
             self.measure.extent(of: image, .width), self.measure.extent(of: image, .height)
         )
-        if case .fixed(let width) = width, case .fixed(let height) = height {
-            logo.size = .known(Size(width: width, height: height))
+        let isFitted = image.modifier("scaledToFit", "aspectRatio") != nil
+        let (ownWidth, ownHeight) = (width.fixed, height.fixed)
+        if isFitted || ownWidth != nil && ownHeight != nil {
+            logo.size = artwork.size(width: ownWidth, height: ownHeight)
         }
         let asset = artwork.file.flatMap { self.measure.evaluator.project.facts.images[$0] }
         logo.isBitmap = asset.map { .known($0.isBitmap) } ?? .unseen
@@ -65,5 +67,13 @@ extension ScreenReading {
         case .horizontal, .button: return .known(false)
         default: return .unseen
         }
+    }
+}
+
+extension Extent {
+    /// The length if it is fixed.
+    fileprivate var fixed: Double? {
+        guard case .fixed(let length) = self else { return nil }
+        return length
     }
 }

@@ -75,6 +75,13 @@ extension ClassReading {
             var logo = MeasuredLogo(artwork, place: position.place)
             let asset = artwork.file.flatMap { self.measure.evaluator.project.facts.images[$0] }
             logo.isBitmap = asset.map { .known($0.isBitmap) } ?? .unseen
+            let isSymbol = if case .symbol = artwork { true } else { false }
+            // A template takes the tint; any other picture has its own colors.
+            if isSymbol || asset?.isTemplate == true,
+                let tint = object.setting("imageView", "tintColor") ?? object.setting("tintColor")
+            {
+                logo.color = self.measure.color(tint)
+            }
             return .known(logo)
         }
         if let text = self.measure.title(of: object)?.text,
@@ -138,8 +145,13 @@ extension ClassReading {
         guard object.origin == .made, self.measure.title(of: object) == nil,
             let (artwork, _) = self.artwork(of: object), self.isNamedForApple(object), Self.isApple(artwork)
         else { return nil }
-        var button = self.button(object, .customLogoOnly, siblings)
-        button.accessibleName = self.accessibleName(of: object) ?? .unseen
+        // A picture of a whole button has its title in it: no code tells what it says.
+        let isPicture = PictureName(path: artwork.file ?? "").isWholeButtons
+        var button = self.button(object, isPicture ? .customText : .customLogoOnly, siblings)
+        if isPicture { button.becomePicture(because: "it is in the picture") }
+        // UIKit reads the title of a button, and has nothing to read where there is none.
+        let isSilent = object.typeName == "UIButton" && object.setting("accessibilityAttributedLabel") == nil
+        button.accessibleName = self.accessibleName(of: object) ?? (isSilent ? .known("") : .unseen)
         return button
     }
 

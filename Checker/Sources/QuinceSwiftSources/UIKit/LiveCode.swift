@@ -14,6 +14,7 @@ struct LiveCode {
     func isDead(_ function: FunctionDeclaration) -> Bool {
         guard self.type.declaration.kind == .class, function.parameters.isEmpty, function.name != "init",
             !function.isPublic, !function.isStatic, !function.modifiers.contains("override"),
+            !function.modifiers.contains("dynamic"),
             !function.attributes.contains(where: { Self.calledByOthers.contains($0.name) }),
             self.isSeenEverywhere(function), !self.isRequirement(function)
         else { return false }

@@ -18,7 +18,9 @@ extension UIRun {
         switch expression.root {
         case .closure(let closure): return self.closureResult(closure, expression, frame)
         case .group(let inner): return self.object(inner, frame)
-        case .name(let name): return self.made(name, expression, frame) ?? self.called(expression, frame)
+        case .name(let name):
+            return self.factory(expression, frame) ?? self.made(name, expression, frame)
+                ?? self.called(expression, frame)
         case .implicit: return typeName.flatMap { self.implicit($0, expression, frame) }
         case .conditional(let condition, let yes, let no):
             return self.evaluator.condition(condition, in: frame.scope).flatMap {
@@ -123,6 +125,24 @@ extension UIRun {
         let inner = frame.inner
         if let object { inner.bind(closure.parameters.first ?? "$0", to: object) }
         self.perform(closure.body, inner)
+    }
+
+    /// A function of another type of the project that gives a view back: `ButtonFactory.social(title: …)`.
+    private func factory(_ expression: Expression, _ frame: UIFrame) -> UIObject? {
+        let path = expression.path
+        guard path.count == 2, path[0] != "self", path[0].first?.isUppercase == true,
+            expression.links.count == 2,
+            let arguments = expression.firstArguments
+        else { return nil }
+        let project = self.evaluator.project
+        for declaration in project.declarations(of: path[0]) {
+            let found = declaration.functions.first {
+                $0.isStatic && $0.name == path[1] && $0.takes(arguments)
+            }
+            guard let found else { continue }
+            return self.run(found, arguments, frame, of: project.type(path[0]) ?? TypeContext(declaration))
+        }
+        return nil
     }
 
     /// A function of the class that gives a view back.

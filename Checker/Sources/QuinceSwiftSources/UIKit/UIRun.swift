@@ -15,6 +15,8 @@ final class UIRun {
     private var properties: [String: UIObject] = [:]
     /// The functions that are being run, as parts of the identity of what they make.
     private var open: [String] = []
+    /// Where the arguments of their calls stand.
+    private var calls: [Int] = []
     /// The branches that may be taken or not, from the outside in.
     var branches: [Branch] = []
     private var stepsLeft = 40_000
@@ -118,12 +120,23 @@ final class UIRun {
         self.perform(function.body, UIFrame(Scope(self.instance, values: values)))
     }
 
-    /// Runs a function of the class for a call.
-    func run(_ function: FunctionDeclaration, _ arguments: [Argument], _ frame: UIFrame) -> UIObject? {
+    /// Runs a function for a call: one of the class, or one of another type.
+    func run(
+        _ function: FunctionDeclaration,
+        _ arguments: [Argument],
+        _ frame: UIFrame,
+        of type: TypeContext? = nil
+    ) -> UIObject? {
         guard self.open.count < 4, !self.open.contains(function.name) else { return nil }
         self.open.append(function.name)
-        defer { self.open.removeLast() }
-        let scope = function.scope(of: arguments, in: frame.scope, members: self.instance)
+        // Two calls of one function make two views.
+        self.calls.append(arguments.first?.value.position.offset ?? 0)
+        defer {
+            self.open.removeLast()
+            self.calls.removeLast()
+        }
+        let members = type.map { Scope(nil, type: $0) } ?? self.instance
+        let scope = function.scope(of: arguments, in: frame.scope, members: members)
         let inner = UIFrame(scope)
         for parameter in function.parameters {
             guard case .expression(let value, _) = scope.local(parameter.name) else { continue }
@@ -141,7 +154,9 @@ final class UIRun {
 
     /// The object that an expression makes, the same each time it is run in the same place.
     func made(at position: Position, _ make: () -> UIObject) -> UIObject {
-        let key = "\(position.text.path):\(position.offset):" + self.open.joined(separator: ",")
+        let key =
+            "\(position.text.path):\(position.offset):"
+            + zip(self.open, self.calls).map { "\($0)@\($1)" }.joined(separator: ",")
         if let object = self.known[key] { return object }
         let object = make()
         object.branches = self.branches

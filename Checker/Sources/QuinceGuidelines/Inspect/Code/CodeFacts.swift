@@ -20,6 +20,24 @@ package struct CodeFacts: Sendable {
 
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
+    /// Whether other files declare the same name as near to whoever uses it: variants for platforms, source sets.
+    func hasRivals(_ name: String, in file: CodeFile) -> Bool {
+        let files = (self.declaring[name] ?? []).filter { $0.language == file.language }
+        return files.contains { other in
+            other.path != file.path
+                && other.path.split(separator: "/").dropLast() == file.path.split(separator: "/").dropLast()
+        }
+    }
+
+    /// What a module exports without a name, where a file imports that; nil if the module isn't in the project.
+    func export(of module: String, for user: CodeFile) -> (file: CodeFile, value: CodeExpression)? {
+        let files = (self.declaring[CodeFile.defaultName] ?? []).filter {
+            $0.language == user.language && user.names(module, for: $0)
+        }
+        guard files.count == 1, let value = files[0].values[CodeFile.defaultName] else { return nil }
+        return (files[0], value)
+    }
+
     /// The file that declares a name, seen from another; of several the one it imports, else the nearest; nil if two are as near.
     func file(declaring name: String, for user: CodeFile) -> CodeFile? {
         let files = (self.declaring[name] ?? []).filter {

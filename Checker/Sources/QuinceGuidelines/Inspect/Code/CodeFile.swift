@@ -39,8 +39,22 @@ struct CodeFile: Sendable {
             case .module(let module, let names):
                 self.moduleNames.append(module)
                 for name in names { self.modules[name] = module }
+            case .expression(let expression) where prefix.isEmpty && self.language == .script:
+                if Self.isDefault(expression) { self.values[Self.defaultName] = expression }
             case .result, .expression, .branches: continue
             }
+        }
+    }
+
+    /// The name of what a module exports without one: `export default StyleSheet.create({ … })`.
+    static let defaultName = "default"
+
+    /// Whether an expression that stands by itself in a module is what it exports.
+    private static func isDefault(_ expression: CodeExpression) -> Bool {
+        switch expression.form {
+        case .record, .name: true
+        case .call(let call): call.name == "create"
+        default: false
         }
     }
 

@@ -101,10 +101,12 @@ final class CodeResolver {
     /// A value that a file declares, this one or another.
     private func declared(_ name: String, for scope: CodeScope) -> CodeBound? {
         if let value = scope.file.values[name] { return CodeBound(value, CodeScope(scope.file)) }
-        guard let file = self.facts.code.file(declaring: name, for: scope.file), let value = file.values[name]
-        else {
-            return nil
+        if let file = self.facts.code.file(declaring: name, for: scope.file), let value = file.values[name] {
+            return CodeBound(value, CodeScope(file))
         }
+        guard let module = scope.file.modules[name],
+            let (file, value) = self.facts.code.export(of: module, for: scope.file)
+        else { return nil }
         return CodeBound(value, CodeScope(file))
     }
 

@@ -12,7 +12,9 @@ package struct ComposeInspector: Inspector {
             draws
             && (file.isInFlow || file.namesApple
                 || (file.mentions(["textfield"]) && file.mentions(["mail"])))
-        let hasConstants = path.holdsConstants && file.mentions(["color(", ".dp", ".sp", "@composable"])
+        // A theme, a component or a size may be in a file of any name.
+        let mayHoldParts = path.holdsConstants || file.bytes.count <= CodePath.partSize
+        let hasConstants = mayHoldParts && file.mentions(["color(", ".dp", ".sp", "@composable"])
         guard isScreen || hasConstants else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .kotlin)
         var facts = ProjectFacts()

@@ -19,7 +19,13 @@ package struct FlutterInspector: Inspector {
         let isScreen =
             file.isInFlow || file.namesApple
             || (file.mentions(["textfield", "textformfield"]) && file.mentions(["mail"]))
-        guard isScreen || path.holdsConstants else { return nil }
+        // A theme, a component or a size may be in a file of any name.
+        let holdsParts =
+            file.bytes.count <= CodePath.partSize
+            && file.mentions([
+                "themedata", "color(0x", "edgeinsets", "static const", "textstyle(", "borderradius",
+            ])
+        guard isScreen || path.holdsConstants || holdsParts else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
         var facts = ProjectFacts()
         facts.code.declare(code)

@@ -70,7 +70,7 @@ package struct PictureInspector: Inspector {
         guard isTitled || name.mayBeButtons else { return nil }
         let painted = try PicturedButton(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
         guard isTitled ? painted.hasSizeOfButton : painted.looksLikeButton else { return nil }
-        return painted.button(says: drawing.name, title: drawing.text)
+        return painted.button(says: drawing.name, title: drawing.text).adding(drawing)
     }
 
     private func button(in file: InputFile) throws(PictureRefusal) -> MeasuredButton {
@@ -86,7 +86,7 @@ package struct PictureInspector: Inspector {
         }
         let drawing = try Drawing(parsing: bytes)
         return try PicturedButton(drawing.painted(), scale: drawing.pixelsPerPoint, name: name)
-            .button(says: drawing.name, title: drawing.text)
+            .button(says: drawing.name, title: drawing.text).adding(drawing)
     }
 
     private func painted(_ bytes: [UInt8], _ name: PictureName) throws(PictureRefusal) -> PicturedButton {
@@ -94,6 +94,23 @@ package struct PictureInspector: Inspector {
         let image = try PixelImage(file, maximumSide: Self.maximumSide)
         let scale = self.scale ?? name.scale ?? file.pixelsPerPoint ?? 1
         return try PicturedButton(image, scale: scale, name: name)
+    }
+}
+
+extension MeasuredButton {
+    /// With what a drawing writes as text and shows as a picture: neither is painted here.
+    fileprivate func adding(_ drawing: Drawing) -> MeasuredButton {
+        var button = self
+        if drawing.text != nil, let lettering = drawing.lettering {
+            if let size = lettering.size { button.title?.size = .known(size) }
+            if let color = lettering.color { button.title?.color = .known(color) }
+        }
+        guard self.kind.isCustom, case .unknown = self.logo, let name = drawing.picture else { return button }
+        // A picture that is written into the drawing has no name.
+        let isInside = name.hasPrefix("data:")
+        button.logo =
+            isInside ? .unseen : .known(MeasuredLogo(MeasuredLogo.Artwork(named: name), place: self.place))
+        return button
     }
 }
 

@@ -35,6 +35,16 @@ package struct PictureName: Hashable, Sendable {
         return name.contains(/continue.?with.?apple/)
     }
 
+    /// Whether it names a picture of a whole button, with its title.
+    package var isWholeButtons: Bool { self.isButtons && !self.isLogoOnly || self.mayBeButtons }
+
+    private var isLogoOnly: Bool {
+        // Apple's own files are logos: `SIWA-Left-Black`, `siwa-logo-only-white`.
+        let words = ViewWords.parts(of: self.file)
+        return words.first == "siwa"
+            || !Set(words).isDisjoint(with: ["only", "square", "round", "circle", "mark"])
+    }
+
     /// Whether it may as well name such a button: `apple_login_small.png`, `btn_apple@2x.png`.
     var mayBeButtons: Bool {
         let words = ViewWords.parts(of: String(self.file.prefix { $0 != "." }))

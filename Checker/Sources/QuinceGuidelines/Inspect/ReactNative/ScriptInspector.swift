@@ -19,8 +19,11 @@ package struct ScriptInspector: Inspector {
             && (file.isInFlow || file.namesApple
                 || (file.mentions(["textinput"]) && file.mentions(["mail"])))
         let hasConstants =
-            path.holdsConstants && file.mentions(["export"])
-            && (isNative || file.mentions(["color", "'#", "\"#", "rgba("]))
+            file.mentions(["export"])
+            && (path.holdsConstants
+                && (isNative || file.bytes.count <= CodePath.partSize
+                    || file.mentions(["color", "'#", "\"#", "rgba("]))
+                || file.bytes.count <= CodePath.partSize && file.mentions(Self.styleWords))
         guard isScreen || hasConstants else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .script)
         var facts = ProjectFacts()
@@ -30,6 +33,13 @@ package struct ScriptInspector: Inspector {
         let isInFlow = file.isInFlow
         return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
     }
+
+    /// What a file of styles says, whatever it is called, in small letters.
+    private static let styleWords = [
+        "stylesheet", "viewstyle", "textstyle", "flexdirection", "borderradius", "backgroundcolor",
+        "fontsize",
+        "alignself", "paddinghorizontal",
+    ]
 
     /// The screen that most sizes are told for, in points.
     private static let viewport = Size(width: 375, height: 667)

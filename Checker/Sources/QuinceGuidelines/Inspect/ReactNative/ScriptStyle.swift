@@ -42,6 +42,8 @@ struct ScriptStyle {
         case .name(let name)
         where !["undefined", "null", "false"].contains(name) && !self.resolver.isParameter(value):
             self.isOpen = true
+        case .member where value.expression.path.first.map { value.scope.file.modules[$0] != nil } == true:
+            self.isOpen = true
         default: return
         }
     }

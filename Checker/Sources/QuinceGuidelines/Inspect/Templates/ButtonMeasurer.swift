@@ -198,7 +198,12 @@ struct ButtonMeasurer: Sendable {
             return .unknown(because: "the style sheet paints a picture there")
         }
         let classes = chain.unknownClasses
-        if classes.contains(where: self.facts.paintedClasses.contains) {
+        // The element in the button that shows the logo has a class of its own.
+        let inner = nodes.flatMap { node in
+            ["class", "classname"].compactMap { self.tree.literal($0, of: node) }
+                .flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        }
+        if (classes + inner).contains(where: self.facts.paintedClasses.contains) {
             return .unknown(because: "a style sheet paints a picture there")
         }
         if chain.nodes.contains(where: { self.tree[$0].hasUnseenAttributes }) {

@@ -21,9 +21,9 @@ enum ImportReader {
         var cursor = ByteCursor(source)
         while let start = cursor.find("import "), imports.modules.count < Self.maximumCount {
             cursor.position = start + 7
-            guard start == 0 || source.bytes[start - 1] == 0x0A || source.bytes[start - 1] == 0x3B else {
-                continue
-            }
+            // In the script of a component, lines are indented.
+            let before = source.bytes[..<start].suffix(40).last { $0 != 0x20 && $0 != 0x09 }
+            guard start == 0 || before == 0x0A || before == 0x3B else { continue }
             let clause = cursor.take { ![0x27, 0x22, 0x3B].contains($0) }
             guard clause.count < 4_000, !cursor.isAtEnd, cursor.peek() != UInt8(ascii: ";") else { continue }
             let mark = cursor.peek()

@@ -36,7 +36,10 @@ struct CodeScreens {
         var all = Inspection()
         let own = self.isInFlow ? CodeDrawn(self.file).names : []
         for component in CodeComponent.all(in: self.file).prefix(200) where !component.isPreview {
-            let isDrawn = facts.code.drawn.contains(component.name)
+            // Of several components of one name nobody can tell which is drawn: each is looked at by itself.
+            let isDrawn =
+                facts.code.drawn.contains(component.name)
+                && !facts.code.hasRivals(component.name, in: self.file)
             guard !isDrawn || self.isInFlow && !own.contains(component.name) else { continue }
             let views = drawer.views(of: component)
             guard !views.isEmpty else { continue }
@@ -116,6 +119,9 @@ struct CodePath {
             || name.contains(".stories.")
             || name.contains("preview") || name.hasSuffix("test.kt") || name.hasSuffix("tests.kt")
     }
+
+    /// The most bytes of a file that is read for its constants and components, whatever its name.
+    static let partSize = 32_768
 
     /// Whether its name promises colors, sizes and other constants, or parts of sign-in screens.
     var holdsConstants: Bool {

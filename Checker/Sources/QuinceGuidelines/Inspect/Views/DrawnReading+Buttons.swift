@@ -3,7 +3,10 @@ extension DrawnReading {
     func buttons(_ candidate: DrawnCandidate, beside siblings: [SiblingButton]) -> [MeasuredButton] {
         let shape = DrawnShape(candidate)
         let titles = candidate.titles
-        let isLogoOnly = candidate.contents.texts.isEmpty
+        let hasNoText = candidate.contents.texts.isEmpty
+        let isPicture =
+            hasNoText && candidate.logo.map { PictureName(path: $0.picture.name).isWholeButtons } ?? false
+        let isLogoOnly = hasNoText && !isPicture
         var button = MeasuredButton(
             isLogoOnly ? .customLogoOnly : .customText,
             at: candidate.place(of: nil),
@@ -16,6 +19,7 @@ extension DrawnReading {
         button.siblings = .known(siblings)
         button.accessibleName = candidate.accessibleName
         if let isStacked = candidate.contents.isStacked { button.isStacked = .known(isStacked) }
+        if isPicture { button.becomePicture(because: "it is in the picture") }
         guard !titles.isEmpty else { return [button] }
         return titles.map { title in
             var titled = button
@@ -174,14 +178,19 @@ extension DrawnCandidate {
         guard let picture = self.logo else { return self.contents.isOpen ? .unseen : .known(nil) }
         // A picture that someone else gives.
         guard !picture.picture.name.isEmpty else { return .unseen }
-        var logo = MeasuredLogo(picture.picture.artwork, place: picture.picture.place)
+        var artwork = picture.picture.artwork
+        // Apple's own files are told by their names, in resources as well.
+        if case .picture(let name) = artwork { artwork = MeasuredLogo.Artwork(named: name) }
+        var logo = MeasuredLogo(artwork, place: picture.picture.place)
         logo.color = picture.picture.color.certain
         logo.isBitmap = picture.picture.isBitmap
         logo.isCropped = picture.picture.isCropped
         logo.hasPadding = picture.picture.hasPadding
-        if let width = picture.laid.width, let height = picture.laid.height, width.isExact, height.isExact {
-            logo.size = .known(Size(width: width.low, height: height.low))
-        }
+        let (width, height) = (picture.laid.width, picture.laid.height)
+        logo.size = logo.artwork.size(
+            width: width.flatMap { $0.isExact ? $0.low : nil },
+            height: height.flatMap { $0.isExact ? $0.low : nil }
+        )
         return .known(logo)
     }
 

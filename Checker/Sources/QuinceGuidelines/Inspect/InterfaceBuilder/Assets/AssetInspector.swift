@@ -25,9 +25,11 @@ package struct AssetInspector: Inspector {
             if folder.hasSuffix(".colorset") {
                 let colors = try JSONDecoder().decode(ColorSet.self, from: file.bytes)
                 facts.colors[name] = colors.color
+                facts.colorPlaces[name] = facts.colors[name].map { [file.path: $0] }
             } else {
                 let images = try JSONDecoder().decode(ImageSet.self, from: file.bytes)
                 facts.images[name] = images.image
+                facts.imagePlaces[name] = facts.images[name].map { [file.path: $0] }
             }
         } catch {
             throw UnreadableInput(

@@ -63,6 +63,33 @@ struct Drawing: Sendable {
         return joined.isEmpty ? nil : joined
     }
 
+    /// How the words that are written as text look; nil if there are none, or several texts.
+    var lettering: Lettering? {
+        let texts = self.elements.filter { $0.name == "text" && !self.style.isHidden($0) }
+        guard texts.count == 1, let text = texts.first,
+            !text.children.contains(where: { self.elements[$0].name == "tspan" })
+        else { return nil }
+        let size = self.style.value("font-size", of: text).flatMap(DrawingShape.length)
+        let isMoved =
+            text["transform"] != nil || text.parent.map { self.elements[$0]["transform"] != nil } ?? false
+        return Lettering(
+            size: isMoved ? nil : size.map { $0 * self.view.scale },
+            color: self.style.paint("fill", of: text)
+        )
+    }
+
+    /// The size in points, and the color, of words.
+    struct Lettering: Hashable, Sendable {
+        let size: Double?
+        let color: RGBColor?
+    }
+
+    /// The file of the first picture that it shows.
+    var picture: String? {
+        let image = self.elements.first { $0.name == "image" && !self.style.isHidden($0) }
+        return image.flatMap { $0["href"] ?? $0["xlink:href"] }.map { String($0.prefix(200)) }
+    }
+
     private func words(of element: DrawingElement) -> String {
         ([element.text] + element.children.map { self.words(of: self.elements[$0]) }).joined()
     }

@@ -13,6 +13,9 @@ struct DrawingTransform: Hashable, Sendable {
 
     static let none = DrawingTransform()
 
+    /// How much wider everything becomes.
+    var scale: Double { abs(self.a) }
+
     private init() {}
 
     init(scale x: Double, _ y: Double, moving dx: Double = 0, _ dy: Double = 0) {
