@@ -110,13 +110,28 @@ package struct ProjectCheck: Sendable {
             let reason = entry.fate.reason ?? ""
             return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)")
         }
-        let rows = self.reported(self.findings(in: report.inspection), read, inputs.isWhole)
+        let rows = Self.once(
+            self.reported(self.findings(in: report.inspection), read, inputs.isWhole),
+            in: ProjectRoots(inputs.paths + inputs.marks)
+        )
         report.findings = self.settled(rows, read.textKeys, inputs, &report)
         return report
     }
 
     private static func once(_ inputs: [UnreadableInput]) -> [UnreadableInput] {
         Set(inputs).sorted { ($0.place, $0.reason) < ($1.place, $1.reason) }
+    }
+
+    /// Leaves out what an app hears only once, however many of its buttons it is about.
+    private static func once(_ rows: [ReportedFinding], in roots: ProjectRoots) -> [ReportedFinding] {
+        let rules = Set(Rule.all.filter(\.isSaidOnce).map(\.id))
+        var said: Set<String> = []
+        return rows.filter { row in
+            guard row.isOpen, rules.contains(row.finding.rule) else { return true }
+            let path = row.finding.place.path
+            let project = PathNames.isAddress(path) ? "" : roots.project(of: path) ?? ""
+            return said.insert("\(row.finding.rule) \(row.finding.edition.rawValue) \(project)").inserted
+        }
     }
 
     private func measure(_ addresses: [String], _ report: inout CheckReport) async {

@@ -15,7 +15,7 @@ struct LedgerTests {
         inputs.paths = files.keys.sorted()
         inputs.isWhole = true
         let check = ProjectCheck(
-            Inspectors.all + [SwiftInspector()],
+            Inspectors.all + [ObjectiveCInspector(), SwiftInspector()],
             settings: CheckSettings(root: "/project", workingFolder: "/project")
         ) { path throws(UnreadableInput) in
             guard let bytes = files[path] else {

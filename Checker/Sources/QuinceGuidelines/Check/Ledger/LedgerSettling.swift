@@ -1,6 +1,8 @@
 /// Decides how mentions end.
 struct LedgerSettling {
     private let measured: Set<String>
+    /// Those of them that have a button, and not only a request.
+    private let withButton: Set<String>
     /// Projects with a button that was measured, or that is shown in a way the ledger asks about.
     private let projectsWithButton: Set<String?>
     /// The names that the files with measured buttons use, by project.
@@ -13,6 +15,7 @@ struct LedgerSettling {
         let requests = inspection.authorizations.flatMap { [$0.place] + $0.places.values }.map(\.path)
         let measured = Set(buttons + requests)
         self.measured = measured
+        self.withButton = Set(buttons)
         let withButton = files.filter { measured.contains($0.path) }
         var shown: [String?: Set<String>] = [:]
         for file in withButton { shown[file.project, default: []].formUnion(file.names) }
@@ -33,7 +36,11 @@ struct LedgerSettling {
         case .other: return .aside(.otherProduct)
         default: break
         }
-        if self.measured.contains(file.path) { return .measured }
+        // A request is no button: what shows one is still to be told.
+        let isRequest = !mention.offersButton || file.role != .interface
+        if self.withButton.contains(file.path) || self.measured.contains(file.path) && isRequest {
+            return .measured
+        }
         if let aside = Self.aside(byPathOf: file) { return .aside(aside) }
         if Self.isAboutSettings(file) { return .aside(.settings) }
         if mention.kind == .text || mention.kind == .title && Self.isForReaders(file) {
@@ -65,7 +72,9 @@ struct LedgerSettling {
 
     private func fateInCode(_ file: FileMentions) -> MentionFate {
         let offers = file.mentions.contains(where: \.offersButton)
-        let isShownElsewhere = !file.declared.isDisjoint(with: self.shown[file.project] ?? [])
+        let isShownElsewhere =
+            !self.measured.contains(file.path)
+            && !file.declared.isDisjoint(with: self.shown[file.project] ?? [])
         if isShownElsewhere { return .aside(.otherFile) }
         if offers, file.role == .interface {
             return .asked("this looks like a button, but the checker found none that it can measure")

@@ -8,6 +8,7 @@ struct MentionScan {
 
     /// - Parameters:
     ///   - path: The file's.
+    ///   - language: How the file writes comments and texts.
     ///   - small: Its text in small letters.
     init(_ path: String, _ language: MentionLanguage, _ small: String) {
         self.path = path
@@ -48,6 +49,10 @@ struct MentionScan {
         let small = line.lowercased()
         if let button = MentionWords.systemButtons.first(where: small.contains) {
             return (.systemButton, button)
+        }
+        let isImport = ["import", "require(", "from "].contains(where: small.contains)
+        if isImport, let package = MentionWords.packages.first(where: small.contains) {
+            return (.importing, package)
         }
         let texts = self.language.texts(of: line)
         if let title = texts.first(where: SignInText.isTitle) { return (.title, title) }

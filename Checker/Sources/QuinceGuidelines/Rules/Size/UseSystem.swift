@@ -42,3 +42,8 @@ extension Platform {
         }
     }
 }
+
+extension Rule {
+    /// Whether an app hears of it once: it is about how the app makes its buttons, and not about one of them.
+    var isSaidOnce: Bool { self.id == Self.useSystem.id }
+}
