@@ -66,13 +66,13 @@ struct FlutterButtonTests {
             [
                 "kind": "custom-text", "title": "Sign in with Apple", "size": "14", "height": "36",
                 "width": "220",
-                "fill": "#000000", "color": "#FFFFFF", "logo": "iconFont(\"FontAwesomeIcons.apple\")",
+                "fill": "~#000000", "color": "#FFFFFF", "logo": "iconFont(\"FontAwesomeIcons.apple\")",
             ]
         ),
         DrawnRow(
             "the same with a text of its own",
             "SignInButton(Buttons.apple, text: 'Apple ID', onPressed: go)",
-            ["title": "Apple ID", "fill": "#FFFFFF", "color": "#000000"]
+            ["title": "Apple ID", "fill": "~#FFFFFF", "color": "#000000"]
         ),
     ]
 
