@@ -99,6 +99,8 @@ package struct RuleCheck: Sendable {
             var graver = Self.isGraver(finding, than: other) ? finding : other
             if other.verdict == finding.verdict {
                 graver.variants = other.variants + finding.variants.filter { !other.variants.contains($0) }
+                // A change has to be right on every screen.
+                if finding.fix != other.fix { graver.fix = nil }
             }
             kept[key] = graver
         }

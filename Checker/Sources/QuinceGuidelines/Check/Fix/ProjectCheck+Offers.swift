@@ -41,10 +41,35 @@ extension ProjectCheck {
         _ keys: Set<String>,
         _ contents: inout FileContents
     ) -> TitleRole? {
-        guard let fix, let range = contents.range(of: fix) else { return nil }
+        guard let fix, let range = contents.range(of: fix),
+            !fix.isTitle || !Self.isRepeated(range, contents.lines(of: fix.place.path))
+        else { return nil }
         let isKey = InputFile.ending(of: fix.place.path) == "swift" && keys.contains(fix.old)
         return isKey ? nil : self.use(of: fix, range, &contents)
     }
+
+    /// Whether a text for assistive technology close by says the same, and would say something else after the change.
+    private static func isRepeated(_ range: Range<Int>, _ lines: SourceLines?) -> Bool {
+        guard let lines else { return false }
+        let bytes = [UInt8](lines.bytes)
+        let near = max(0, range.lowerBound - Self.reach)..<min(bytes.count, range.upperBound + Self.reach)
+        let words = bytes[range]
+        return near.contains { start in
+            guard !range.contains(start), bytes[start] == words.first, bytes[start...].starts(with: words)
+            else { return false }
+            let before = String(decoding: bytes[max(0, start - 40)..<start], as: UTF8.self).lowercased()
+            return Self.labels.contains { before.contains($0) }
+        }
+    }
+
+    /// How far from a title its label is looked for, in bytes.
+    private static let reach = 400
+
+    /// What gives a view its name for assistive technology, in small letters.
+    private static let labels = [
+        "aria-label", "accessibilitylabel", "contentdescription", "semanticlabel", "semanticslabel",
+        "tooltip",
+    ]
 
     /// How often the constants among titles are named, in all the code; read once, and only where there are any.
     private func counts(of roles: [TitleRole?], in paths: [String]) -> NameCount {

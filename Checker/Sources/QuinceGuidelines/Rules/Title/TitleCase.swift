@@ -38,7 +38,7 @@ private func outcome(
     outcome.severity = isEnglish ? .error : .advice
     outcome.remedy = "Write “\(meant.text)”."
     guard text.isAllCapitals, edition >= .y2022 else {
-        outcome.fix = title.fix(replacing: written, by: meant.text)
+        outcome.fix = button.change(of: title, from: written, to: meant.text)
         return outcome
     }
     guard !button.isAmongCapitals else { return nil }

@@ -18,19 +18,24 @@ extension Rule {
         check: .button { button, _ in
             guard button.platform != .watchOS else { return [] }
             if let title = button.title {
-                return title.text.judged("the title") { outcome($0, of: title, isPainted: true) }
+                return title.text.judged("the title") { outcome($0, of: title, on: button, isPainted: true) }
             }
             // What Apple's endpoints paint is right; the text in the picture's place need not be.
             guard button.kind == .image else { return [] }
             return button.accessibleName.judgedByValue { name in
                 guard TitleText(name).mentionsApple else { return nil }
-                return outcome(name, of: ButtonTitleMeasure(.known(name)), isPainted: false)
+                return outcome(name, of: ButtonTitleMeasure(.known(name)), on: button, isPainted: false)
             }
         }
     )
 }
 
-private func outcome(_ written: String, of title: ButtonTitleMeasure, isPainted: Bool) -> Outcome? {
+private func outcome(
+    _ written: String,
+    of title: ButtonTitleMeasure,
+    on button: MeasuredButton,
+    isPainted: Bool
+) -> Outcome? {
     let text = TitleText(written)
     guard !text.words.isEmpty else { return nil }
     let approved = ApprovedTitles.all
@@ -50,7 +55,7 @@ private func outcome(_ written: String, of title: ButtonTitleMeasure, isPainted:
     }
     outcome.required = outcome.required ?? "the words of Apple's own button, such as “\(suggestion.text)”"
     outcome.remedy = "Write “\(suggestion.text)”."
-    outcome.fix = title.fix(replacing: written, by: suggestion.text)
+    outcome.fix = button.change(of: title, from: written, to: suggestion.text)
     return outcome
 }
 

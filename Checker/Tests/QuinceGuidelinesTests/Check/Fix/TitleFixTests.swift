@@ -1,3 +1,4 @@
+import Foundation
 import QuinceGuidelines
 import Testing
 
@@ -117,6 +118,43 @@ struct TitleFixTests {
             rule,
             "App/Login.swift",
             controller("String(localized: \"Login with Apple\")"),
+            left
+        ),
+        FixRow(
+            "beside another company's button with the same words",
+            rule,
+            "a.jsx",
+            component("Login with Apple").replacing(
+                "</button>",
+                with: "</button><button onClick={() => google()}>Login with Google</button>"
+            ),
+            left
+        ),
+        FixRow(
+            "beside another company's button that has the new words",
+            rule,
+            "a.jsx",
+            component("Login with Apple").replacing(
+                "</button>",
+                with: "</button><button onClick={() => google()}>Sign in with Google</button>"
+            ),
+            fixed
+        ),
+        FixRow(
+            "a label for assistive technology says the same",
+            rule,
+            "a.jsx",
+            component("Login with Apple").replacing(
+                "<button ",
+                with: "<button aria-label=\"Login with Apple\" "
+            ),
+            left
+        ),
+        FixRow(
+            "the new words are too long for the button",
+            rule,
+            "a.jsx",
+            component("Login with Apple").replacing("width: 280", with: "width: 160"),
             left
         ),
     ]
