@@ -10,11 +10,12 @@ package struct SwiftInspector: Inspector {
     package var endings: Set<String> { ["swift"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard !Self.isForDevelopers(file.path),
-            file.isInFlow || SwiftWords.are(in: file) || SwiftWords.holdsParts(file)
-        else { return nil }
+        guard !Self.isForDevelopers(file.path) else { return nil }
+        let isScreen = file.isInFlow || SwiftWords.are(in: file)
+        guard isScreen || SwiftWords.holdsParts(file) else { return nil }
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
+        guard isScreen else { return FileReading(facts: SwiftFacts.declarations(of: source)) }
         return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
             let project = Project(facts: facts, path: source.text.path)
             let platform = PlatformGuess(source)

@@ -54,8 +54,12 @@ package struct ProjectFacts: Sendable {
     package mutating func add(_ other: ProjectFacts) {
         self.colors.merge(other.colors) { one, _ in one }
         self.images.merge(other.images) { one, _ in one }
-        self.colorPlaces.merge(other.colorPlaces) { $0.merging($1) { one, _ in one } }
-        self.imagePlaces.merge(other.imagePlaces) { $0.merging($1) { one, _ in one } }
+        for (name, places) in other.colorPlaces {
+            self.colorPlaces[name, default: [:]].merge(places) { one, _ in one }
+        }
+        for (name, places) in other.imagePlaces {
+            self.imagePlaces[name, default: [:]].merge(places) { one, _ in one }
+        }
         self.interfaceStyles.merge(other.interfaceStyles) { one, _ in one }
         self.wrappers.merge(other.wrappers) { one, _ in one }
         self.shadowingTypes.formUnion(other.shadowingTypes)
@@ -75,7 +79,8 @@ package struct ProjectFacts: Sendable {
         self.viewUses.merge(other.viewUses) { $0.union($1) }
         self.usedNames.merge(other.usedNames) { $0 + $1 }
         self.classUses.formUnion(other.classUses)
-        self.declarations.merge(other.declarations) { $0 + $1 }
+        // In place: thousands of files may declare the same name.
+        for (name, declared) in other.declarations { self.declarations[name, default: []] += declared }
         self.signInButtons.merge(other.signInButtons) { one, _ in one }
     }
 }

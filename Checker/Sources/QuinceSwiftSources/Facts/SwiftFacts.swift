@@ -16,6 +16,13 @@ struct SwiftFacts {
         return gathering.facts
     }
 
+    /// What a file declares: all that matters of one that says nothing about signing in.
+    static func declarations(of file: SourceFile) -> ProjectFacts {
+        var gathering = Self(file: file)
+        gathering.addDeclarations()
+        return gathering.facts
+    }
+
     private init(file: SourceFile) { self.file = file }
 
     /// Types of Apple's and of QuinceUI's that projects declare again.

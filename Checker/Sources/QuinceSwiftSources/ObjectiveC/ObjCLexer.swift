@@ -47,17 +47,15 @@ struct ObjCLexer {
         let byte = self.bytes[self.place]
         if byte <= 0x20 {
             self.place += 1
-        } else if self.stands("//") {
-            self.skip(to: "\n")
-        } else if self.stands("/*") {
-            self.place += 2
-            self.skip(to: "*/")
-            self.place += 2
+        } else if self.stands("/", "/") {
+            self.skipLine()
+        } else if self.stands("/", "*") {
+            self.skipComment()
         } else if byte == UInt8(ascii: "#") {
             self.directive()
         } else if byte == UInt8(ascii: "\"") {
             self.text(from: self.place)
-        } else if self.stands("@\"") {
+        } else if self.stands("@", "\"") {
             self.place += 1
             self.text(from: self.place - 1)
         } else if (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".") && self.isDigit(self.place + 1) {
@@ -69,14 +67,20 @@ struct ObjCLexer {
         }
     }
 
-    private func stands(_ text: StaticString) -> Bool {
-        let wanted = Array("\(text)".utf8)
-        return self.place + wanted.count <= self.bytes.count
-            && self.bytes[self.place..<self.place + wanted.count].elementsEqual(wanted)
+    /// Whether two bytes stand here.
+    private func stands(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+        self.place + 1 < self.bytes.count && self.bytes[self.place] == UInt8(ascii: first)
+            && self.bytes[self.place + 1] == UInt8(ascii: second)
     }
 
-    private mutating func skip(to end: StaticString) {
-        while self.place < self.bytes.count, !self.stands(end) { self.place += 1 }
+    private mutating func skipLine() {
+        while self.place < self.bytes.count, self.bytes[self.place] != 0x0A { self.place += 1 }
+    }
+
+    private mutating func skipComment() {
+        self.place += 2
+        while self.place < self.bytes.count, !self.stands("*", "/") { self.place += 1 }
+        self.place += 2
     }
 
     private func isDigit(_ place: Int) -> Bool {
@@ -143,9 +147,7 @@ struct ObjCLexer {
 
     private mutating func sign() {
         let start = self.place
-        let found = Self.long.first {
-            start + $0.count <= self.bytes.count && self.bytes[start..<start + $0.count].elementsEqual($0)
-        }
+        let found = Self.long.first { $0[0] == self.bytes[start] && self.bytes[start...].starts(with: $0) }
         self.place += found?.count ?? 1
         self.add(.sign, from: start)
     }

@@ -12,10 +12,11 @@ package struct ObjectiveCInspector: Inspector {
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         // A header holds what its class inherits, and the colors and sizes that others use.
         let isHeader = file.ending == "h" && file.bytes.count <= 32_768
-        guard file.bytes.count <= Self.maximumSize,
-            file.isInFlow || SwiftWords.are(in: file)
-                || isHeader && file.mentions(["#define", "uiview", "uibutton", "iboutlet"])
-        else { return nil }
+        guard file.bytes.count <= Self.maximumSize else { return nil }
+        let isScreen = file.isInFlow || SwiftWords.are(in: file)
+        guard isScreen || isHeader && file.mentions(["#define", "uiview", "uibutton", "iboutlet"]) else {
+            return nil
+        }
         let text = file.text
         guard let tokens = ObjCLexer.tokens(of: text) else {
             throw .tooLarge(SourcePlace(path: file.path))
@@ -23,6 +24,7 @@ package struct ObjectiveCInspector: Inspector {
         var reader = ObjCReader(SwiftText(path: file.path, text: text), tokens)
         let source = reader.file()
         guard source.imports.isDisjoint(with: ["XCTest", "Kiwi", "Specta"]) else { return nil }
+        guard isScreen else { return FileReading(facts: SwiftFacts.declarations(of: source)) }
         return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
             let project = Project(facts: facts, path: source.text.path)
             let classes = ClassInspection(project, source, PlatformGuess(source), isInFlow: file.isInFlow)

@@ -2,37 +2,45 @@
 package struct CodeFacts: Sendable {
     /// Files by the names of what they declare: values with their type in front, functions, types.
     private(set) var declaring: [String: [CodeFile]] = [:]
+    /// Modules that export something without a name, by their path without the extension.
+    private var exporting: [String: [CodeFile]] = [:]
     /// Names of what is drawn inside something else.
     private(set) var drawn: Set<String> = []
 
     package init() {}
 
     package mutating func add(_ other: CodeFacts) {
-        self.declaring.merge(other.declaring) { $0 + $1 }
+        // In place: thousands of files may declare the same name.
+        for (name, files) in other.declaring { self.declaring[name, default: []] += files }
+        for (module, files) in other.exporting { self.exporting[module, default: []] += files }
         self.drawn.formUnion(other.drawn)
     }
 
     mutating func declare(_ file: CodeFile) {
-        for name in Set(file.values.keys).union(file.functions.keys).union(file.types.keys) {
+        for name in Set(file.values.keys).union(file.functions.keys).union(file.types.keys)
+        where name != CodeFile.defaultName {
             self.declaring[name, default: []].append(file)
         }
+        guard file.values[CodeFile.defaultName] != nil else { return }
+        self.exporting[file.moduleWords.joined(separator: "/"), default: []].append(file)
     }
 
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
     /// Whether other files declare the same name as near to whoever uses it: variants for platforms, source sets.
     func hasRivals(_ name: String, in file: CodeFile) -> Bool {
-        let files = (self.declaring[name] ?? []).filter { $0.language == file.language }
-        return files.contains { other in
-            other.path != file.path
-                && other.path.split(separator: "/").dropLast() == file.path.split(separator: "/").dropLast()
+        let folder = file.path.lastIndex(of: "/").map { file.path[...$0] } ?? ""
+        return (self.declaring[name] ?? []).contains { other in
+            other.language == file.language && other.path != file.path && other.path.hasPrefix(folder)
+                && !other.path.dropFirst(folder.count).contains("/")
         }
     }
 
     /// What a module exports without a name, where a file imports that; nil if the module isn't in the project.
     func export(of module: String, for user: CodeFile) -> (file: CodeFile, value: CodeExpression)? {
-        let files = (self.declaring[CodeFile.defaultName] ?? []).filter {
-            $0.language == user.language && user.names(module, for: $0)
+        guard let words = user.words(ofModule: module) else { return nil }
+        let files = (self.exporting[words.joined(separator: "/")] ?? []).filter {
+            $0.language == user.language
         }
         guard files.count == 1, let value = files[0].values[CodeFile.defaultName] else { return nil }
         return (files[0], value)
@@ -55,7 +63,7 @@ package struct CodeFacts: Sendable {
 
 extension CodeFile {
     /// The path without the extension; an index file has the path of its folder.
-    private var moduleWords: [Substring] {
+    fileprivate var moduleWords: [Substring] {
         var words = self.path.split(separator: "/")
         guard let last = words.popLast() else { return [] }
         let name = last.prefix { $0 != "." }
@@ -64,7 +72,12 @@ extension CodeFile {
 
     /// Whether a module's address, read from this file, is exactly the other file: `./styles`, `../theme`.
     fileprivate func names(_ module: String, for other: CodeFile) -> Bool {
-        guard module.hasPrefix(".") else { return false }
+        self.words(ofModule: module).map { $0 == other.moduleWords } ?? false
+    }
+
+    /// The path without the extension to which a module's address leads from this file; nil if it is a package's.
+    fileprivate func words(ofModule module: String) -> [Substring]? {
+        guard module.hasPrefix(".") else { return nil }
         var words = Array(self.path.split(separator: "/").dropLast())
         for word in module.split(separator: "/") {
             switch word {
@@ -74,7 +87,7 @@ extension CodeFile {
             }
         }
         if let last = words.popLast() { words.append(last.prefix { $0 != "." }) }
-        return words == other.moduleWords
+        return words
     }
 
     /// Whether the last word of a module's address is its name.
