@@ -54,11 +54,11 @@ extension CheckReport {
         return "no Sign in with Apple button\(kinds.contains(.stillLoading) ? " so far" : "")"
     }
 
-    /// How many files mention Sign in with Apple; nil without any.
-    var mentions: String? {
+    /// The inputs, and how many of the files mention Sign in with Apple, such as `12 files (3 mention Sign in with Apple)`.
+    var scopeWithMentions: String {
         let count = self.ledger.fileCount
-        guard count > 0 else { return nil }
-        return "\(String.counted(count, "file mentions", "files mention")) Sign in with Apple"
+        guard count > 0 else { return self.scope }
+        return "\(self.scope) (\(String.counted(count, "mentions", "mention")) Sign in with Apple)"
     }
 
     /// Whether there was anything that a guideline is about.

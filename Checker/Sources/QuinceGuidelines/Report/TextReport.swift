@@ -134,20 +134,20 @@ struct TextReport {
             return
                 "\(found) between the editions \(report.editionNames): \(report.content) in \(report.scope), \(report.durationText)."
         }
-        let tail =
-            "\(report.content) in \(report.scope), edition \(report.editionNames), \(report.durationText)"
+        let end = "edition \(report.editionNames), \(report.durationText)."
         let apart = report.apart.map { " (\($0))" } ?? ""
         guard let verdicts = report.verdicts else {
             guard report.hasContent || report.fileCount + report.pageCount > 0 || report.unreadable.isEmpty
             else { return "Nothing was checked, \(report.durationText)." }
-            let mentions = report.mentions.map { ", \($0)" } ?? ""
+            // Only the mentions tell a project without a finding from one whose button was overlooked.
+            let scope = report.scopeWithMentions
             guard report.hasContent else {
-                return
-                    "\(report.content.sentenceCase) was found in \(report.scope)\(mentions), \(report.durationText)."
+                return "\(report.content.sentenceCase) was found in \(scope), \(report.durationText)."
             }
-            return "\(self.painted("No finding", 32))\(apart): \(tail)\(mentions)."
+            return "\(self.painted("No finding", 32))\(apart): \(report.content) in \(scope), \(end)"
         }
-        return "\(self.painted(verdicts.sentenceCase, nil, isBold: true))\(apart): \(tail)."
+        let head = self.painted(verdicts.sentenceCase, nil, isBold: true)
+        return "\(head)\(apart): \(report.content) in \(report.scope), \(end)"
     }
 
     private static let dim = 2

@@ -104,6 +104,22 @@ struct LedgerTests {
         )
     }
 
+    @Test("asks about a title that is joined with a name only where the project names Apple")
+    func joined() async {
+        let view = """
+            import SwiftUI
+            struct V: View {
+                var body: some View { ForEach(Provider.allCases) { one in Button("Continue with \\(one.name)") { go(one) } } }
+            }
+            """
+        let apple = "enum Provider: String, CaseIterable { case google, apple }\nlet login = 1"
+        let report = await Self.report(["V.swift": view, "Provider.swift": apple])
+        #expect(
+            report.ledger.seen.contains { $0.mention.kind == .joined && $0.mention.place.path == "V.swift" }
+        )
+        #expect(await Self.report(["V.swift": view]).ledger.entries.isEmpty)
+    }
+
     @Test("reports what was seen and not measured, in every format, and fails a run only where reviews do")
     func seen() async throws {
         var report = await Self.report([
@@ -132,20 +148,49 @@ struct LedgerTests {
         #expect((coverage["mentions"] as? [[String: Any]])?.first?["fate"] as? String == "asked")
     }
 
-    @Test("says how many files mention it where nothing is found")
-    func summary() async {
-        let view = """
-            import SwiftUI
-            struct V: View {
-                var body: some View {
-                    SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }
-                        .signInWithAppleButtonStyle(.black).frame(width: 300, height: 48).padding(40).background(.white)
-                        .preferredColorScheme(.light)
-                }
+    /// The page that documents the reports.
+    private static let page = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../docs/check.md").standardizedFileURL
+
+    private static let correct = """
+        import SwiftUI
+        struct V: View {
+            var body: some View {
+                SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }
+                    .signInWithAppleButtonStyle(.black).frame(width: 300, height: 48).padding(40).background(.white)
+                    .preferredColorScheme(.light)
             }
-            """
-        let report = await Self.report(["V.swift": view])
-        #expect(ReportFormat.text.text(of: report).contains("1 file mentions Sign in with Apple"))
+        }
+        """
+
+    /// A run whose output docs/check.md shows, and its exit code.
+    struct Example: Sendable {
+        let path: String
+        let text: String
+        let code: Int32
+
+        init(_ path: String, _ text: String, _ code: Int32) {
+            (self.path, self.text, self.code) = (path, text, code)
+        }
+    }
+
+    static let examples: [Example] = [
+        Example("App/Login.swift", correct, 0),
+        Example(
+            "App/Login.swift",
+            "import UIKit\nclass A: UIViewController { func draw() { paint(\"Sign in with Apple\", on: board) } }",
+            0
+        ),
+        Example("App/Login.cpp", "#include <UIKit/UIKit.h>\nauto text = \"Sign in with Apple\";", 3),
+    ]
+
+    @Test("the examples in docs/check.md are what a run prints", arguments: examples)
+    func documented(_ example: Example) async throws {
+        var report = await Self.report([example.path: example.text])
+        report.duration = .milliseconds(100)
+        let text = ReportFormat.text.text(of: report)
+        #expect(try String(contentsOf: Self.page, encoding: .utf8).contains("\n\(text)\n"), "\(text)")
+        #expect(report.exitCode == example.code)
     }
 
     @Test("names a file that isn't text, and languages whose interfaces aren't read")

@@ -27,80 +27,79 @@ package struct FileMentions: Sendable {
     init?(_ file: InputFile, in project: String?) {
         let language = MentionLanguage(file.ending)
         let isPicture = ["png", "svg"].contains(file.ending)
-        guard isPicture || Self.search.occurs(in: file) || Self.search.occurs(in: file.path) else {
-            return nil
-        }
-        let text = isPicture ? "" : file.decoded
-        let small = text.lowercased()
-        let scan = MentionScan(file.path, language, small)
-        self.mentions = scan.mentions(in: text)
+        guard isPicture || MentionScan.search.occurs(in: file) || MentionScan.search.occurs(in: file.path)
+        else { return nil }
+        let bytes = isPicture ? [] : file.utf8
+        self.mentions = MentionScan(file.path, language, bytes).mentions(in: bytes)
         guard !self.mentions.isEmpty else { return nil }
         self.path = file.path
         self.project = project
-        self.role = Self.role(of: file.ending, language.purpose, text)
-        self.names = self.role == .resource ? [] : Set(Self.words(of: text))
-        self.declared = self.role == .resource ? [] : Self.declarations(in: text)
+        self.role = Self.role(of: file.ending, language.purpose, bytes)
+        (self.names, self.declared) = self.role == .resource ? ([], []) : Self.words(of: bytes)
     }
 
-    private static let search = WordSearch(
-        SignInWords.apple + ["siwa", "authenticationservices"],
-        anyCase: true
-    )
-
-    private static func role(of ending: String, _ purpose: MentionLanguage.Purpose, _ text: String) -> Role {
+    private static func role(of ending: String, _ purpose: MentionLanguage.Purpose, _ bytes: [UInt8]) -> Role
+    {
+        let draws = { Self.drawing.first(in: bytes[...]) != nil }
         switch purpose {
-        case .unread(let name): return Self.draws(text) ? .unread(name) : .logic
+        case .unread(let name): return draws() ? .unread(name) : .logic
         case .resource: return .resource
         case .screen: return .interface
-        case .server: return ending == "php" && text.contains("</") ? .interface : .server
+        case .server: return ending == "php" && Self.tags.first(in: bytes[...]) != nil ? .interface : .server
         case .program:
-            if Self.draws(text) { return .interface }
-            return Self.serves(text) ? .server : .logic
+            if draws() { return .interface }
+            return Self.serving.first(in: bytes[...]) != nil ? .server : .logic
         }
     }
 
-    /// Whether a program has an interface, by what it imports and writes.
-    private static func draws(_ text: String) -> Bool {
-        let words = [
-            "import SwiftUI", "import UIKit", "import AppKit", "import WatchKit", "import Cocoa",
-            "UIViewController",
-            "UIView", "UIKit/", "AppKit/", "NSView", "NSButton", "androidx.compose", "android.view",
-            "android.widget",
-            "@Composable", "findViewById", "package:flutter/", "</", "/>", "document.", "React", "styled.",
-        ]
-        return words.contains(where: text.contains)
-    }
+    private static let tags = WordSearch(["</"])
 
-    /// Whether a program without an interface runs on a server.
-    private static func serves(_ text: String) -> Bool {
-        let words = [
-            "express", "jsonwebtoken", "jwks", "createRemoteJWKSet", "verifyIdToken", "NextResponse",
-            "NextRequest",
-            "process.env", "jose", "passport", "Controller", "@RestController", "Vapor", "Hummingbird",
-            "fastify",
-            "functions.https", "kotlinx.serialization", "io.ktor.server", "springframework",
-        ]
-        return words.contains(where: text.contains)
-    }
+    /// What a program with an interface imports and writes.
+    private static let drawing = WordSearch([
+        "import SwiftUI", "import UIKit", "import AppKit", "import WatchKit", "import Cocoa",
+        "UIViewController", "UIView", "UIKit/", "AppKit/", "NSView", "NSButton", "androidx.compose",
+        "android.view", "android.widget", "@Composable", "findViewById", "package:flutter/", "</", "/>",
+        "document.", "React", "styled.",
+    ])
 
-    private static func words(of text: String) -> some Sequence<String> {
-        text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.lazy.map(String.init)
-    }
+    /// What a program without an interface says if it runs on a server.
+    private static let serving = WordSearch([
+        "express", "jsonwebtoken", "jwks", "createRemoteJWKSet", "verifyIdToken", "NextResponse",
+        "NextRequest", "process.env", "jose", "passport", "Controller", "@RestController", "Vapor",
+        "Hummingbird", "fastify", "functions.https", "kotlinx.serialization", "io.ktor.server",
+        "springframework",
+    ])
 
-    /// The names behind the words that declare something.
-    private static func declarations(in text: String) -> Set<String> {
-        let keywords: Set<String> = [
-            "class", "struct", "enum", "object", "interface", "protocol", "fun", "func", "function", "const",
-            "extension", "widget", "val", "let",
-        ]
-        var names: Set<String> = []
+    /// The names of a file, and those of them that it declares; names of three letters are everywhere.
+    private static func words(of bytes: [UInt8]) -> (all: Set<String>, declared: Set<String>) {
+        var (all, declared): (Set<String>, Set<String>) = ([], [])
         var isNext = false
-        for word in Self.words(of: text) {
-            if isNext, word.count > 3 { names.insert(word) }
-            isNext = keywords.contains(word)
+        var start = 0
+        for index in 0...bytes.count {
+            if index < bytes.count, Self.isPartOfName[Int(bytes[index])] { continue }
+            defer { start = index + 1 }
+            guard index > start else { continue }
+            let name = String(decoding: bytes[start..<index], as: UTF8.self)
+            if index - start > 3 {
+                all.insert(name)
+                if isNext { declared.insert(name) }
+            }
+            isNext = Self.keywords.contains(name)
         }
-        return names
+        return (all, declared)
     }
+
+    /// Letters, digits, underscores and all that isn't ASCII.
+    private static let isPartOfName = (UInt8.min...UInt8.max).map { byte in
+        byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
+            || (0x41...0x5A).contains(byte & 0xDF)
+    }
+
+    /// The words before the name of what is declared.
+    private static let keywords: Set<String> = [
+        "class", "struct", "enum", "object", "interface", "protocol", "fun", "func", "function", "const",
+        "extension", "widget", "val", "let",
+    ]
 }
 
 extension WordSearch {
@@ -111,25 +110,40 @@ extension WordSearch {
 }
 
 extension InputFile {
-    /// The text, by the byte order mark if it has one.
-    var decoded: String {
-        if self.bytes.starts(with: [0xFF, 0xFE]) || self.bytes.starts(with: [0xFE, 0xFF]) {
-            return String(data: self.bytes, encoding: .utf16) ?? self.text
+    /// The text in UTF-8, by the byte order mark if it has one.
+    fileprivate var utf8: [UInt8] {
+        guard self.isUTF16, let text = String(data: self.bytes, encoding: .utf16) else {
+            return Array(self.bytes)
         }
-        return self.text
+        return Array(text.utf8)
+    }
+
+    private var isUTF16: Bool {
+        self.bytes.starts(with: [0xFF, 0xFE]) || self.bytes.starts(with: [0xFE, 0xFF])
     }
 
     /// Why the bytes can't be read as text; nil if they can.
     ///
     /// Only the beginning is looked at: bytes that aren't text show it soon.
     var unreadableText: String? {
-        guard !["png"].contains(self.ending), !self.bytes.starts(with: [0xFF, 0xFE]),
-            !self.bytes.starts(with: [0xFE, 0xFF])
-        else { return nil }
-        let start = self.bytes.prefix(4_096)
-        if start.starts(with: Array("bplist".utf8)) { return nil }
-        let controls = start.count { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
-        guard start.contains(0) || controls * 50 > start.count else { return nil }
+        guard self.ending != "png", !self.isUTF16 else { return nil }
+        let (zeros, controls, count) = unsafe self.bytes.withUnsafeBytes { bytes in
+            var (zeros, controls) = (0, 0)
+            let count = min(bytes.count, Self.lookedAt)
+            for index in 0..<count {
+                let byte = unsafe bytes[index]
+                guard byte < 0x20, !(0x09...0x0D).contains(byte), byte != 0x1B else { continue }
+                controls += 1
+                if byte == 0 { zeros += 1 }
+            }
+            return (zeros, controls, count)
+        }
+        guard zeros > 0 || controls * 50 > count, !self.bytes.starts(with: Array("bplist".utf8)) else {
+            return nil
+        }
         return "isn't text, so it wasn't read; if it isn't code, exclude it with --ignore"
     }
+
+    /// In bytes.
+    private static let lookedAt = 4_096
 }

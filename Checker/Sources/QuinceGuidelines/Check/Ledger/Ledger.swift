@@ -27,9 +27,10 @@ package struct Ledger: Sendable {
     ///   - files: The files with mentions.
     ///   - inspection: What was measured in all of them.
     package init(_ files: [FileMentions], _ inspection: Inspection) {
+        let files = Self.withoutOtherCompanies(files)
         let settling = LedgerSettling(files, inspection)
         for file in files {
-            self.entries += file.mentions.map { Entry($0, settling.fate(of: $0, in: file)) }
+            self.entries += zip(file.mentions, settling.fates(of: file)).map { Entry($0, $1) }
             if let language = settling.unreadLanguage(of: file) {
                 let reason = "shows Sign in with Apple, but the checker can't read interfaces in \(language)"
                 self.unread.append(UnreadableInput(SourcePlace(path: file.path), reason))
@@ -38,14 +39,23 @@ package struct Ledger: Sendable {
         self.entries.sort { ($0.mention.place, $0.mention.text) < ($1.mention.place, $1.mention.text) }
     }
 
+    /// Without titles that are joined with a name, in projects where that name is never Apple's.
+    private static func withoutOtherCompanies(_ files: [FileMentions]) -> [FileMentions] {
+        let nothing: Set<Mention.Kind> = [.joined, .comment, .other]
+        let named = Set(files.filter { $0.mentions.contains { !nothing.contains($0.kind) } }.map(\.project))
+        return files.filter { file in
+            named.contains(file.project) || file.mentions.contains { $0.kind != .joined }
+        }
+    }
+
     /// The number of files with a mention that isn't only a comment or another product.
     package var fileCount: Int {
         Set(self.entries.filter { !$0.isIncidental }.map(\.mention.place.path)).count
     }
 
-    /// What was seen and not measured: the first such mention of each file.
+    /// What was seen and not measured: the first such mention of each file that was read.
     package var seen: [Entry] {
-        var files: Set<String> = []
+        var files = Set(self.unread.map(\.place.path))
         return self.entries.filter {
             if case .asked = $0.fate { files.insert($0.mention.place.path).inserted } else { false }
         }

@@ -5,6 +5,7 @@ struct LedgerSettling {
     private let withButton: Set<String>
     /// Projects with a button that was measured, or that is shown in a way the ledger asks about.
     private let projectsWithButton: Set<String?>
+    private let projectsWithMeasured: Set<String?>
     /// The names that the files with measured buttons use, by project.
     private let shown: [String?: Set<String>]
 
@@ -24,63 +25,67 @@ struct LedgerSettling {
             !measured.contains(file.path) && Self.isScreenWithButton(file)
         }
         let buttonPaths = Set(buttons)
+        self.projectsWithMeasured = Set(files.filter { buttonPaths.contains($0.path) }.map(\.project))
         // A button in a file outside all projects, such as a page, is a button as well.
-        self.projectsWithButton = Set(
-            files.filter { buttonPaths.contains($0.path) }.map(\.project) + asking.map(\.project)
-        )
+        self.projectsWithButton = self.projectsWithMeasured.union(asking.map(\.project))
     }
 
-    func fate(of mention: Mention, in file: FileMentions) -> MentionFate {
-        switch mention.kind {
-        case .comment: return .aside(.comment)
-        case .other: return .aside(.otherProduct)
-        default: break
+    /// How the mentions of a file end, in their order.
+    func fates(of file: FileMentions) -> [MentionFate] {
+        let isMeasured = self.measured.contains(file.path)
+        let hasButton = self.withButton.contains(file.path)
+        let aside = Self.aside(byPathOf: file) ?? (Self.isAboutSettings(file) ? .settings : nil)
+        let isForReaders = Self.isForReaders(file)
+        let code = self.fateInCode(file)
+        return file.mentions.map { mention in
+            switch mention.kind {
+            case .comment: return .aside(.comment)
+            case .other: return .aside(.otherProduct)
+            default: break
+            }
+            // A request is no button: what shows one is still to be told.
+            let isRequest = !mention.offersButton || file.role != .interface
+            if hasButton || isMeasured && isRequest { return .measured }
+            if let aside { return .aside(aside) }
+            if mention.kind == .joined {
+                guard !self.projectsWithMeasured.contains(file.project) else { return .aside(.otherFile) }
+                return .asked("this title is joined with a name that may be Apple's")
+            }
+            if mention.kind == .text || mention.kind == .title && isForReaders { return .aside(.prose) }
+            if mention.kind == .endpoint, mention.text.contains("authorize") {
+                return .asked("a request to Apple's authorization endpoint, but its parameters can't be read")
+            }
+            return code
         }
-        // A request is no button: what shows one is still to be told.
-        let isRequest = !mention.offersButton || file.role != .interface
-        if self.withButton.contains(file.path) || self.measured.contains(file.path) && isRequest {
-            return .measured
-        }
-        if let aside = Self.aside(byPathOf: file) { return .aside(aside) }
-        if Self.isAboutSettings(file) { return .aside(.settings) }
-        if mention.kind == .text || mention.kind == .title && Self.isForReaders(file) {
-            return .aside(.prose)
-        }
-        if mention.kind == .endpoint, mention.text.contains("authorize") {
-            return .asked("a request to Apple's authorization endpoint, but its parameters can't be read")
-        }
-        if file.role == .server { return .aside(.server) }
-        if file.role == .resource { return self.fateOfResource(file) }
-        if case .unread(let language) = file.role {
-            return .asked("the checker can't read interfaces in \(language)")
-        }
-        return self.fateInCode(file)
     }
 
     /// The language of a file that seems to show a button, if no inspector reads its interfaces.
     func unreadLanguage(of file: FileMentions) -> String? {
         guard case .unread(let language) = file.role, !self.measured.contains(file.path),
-            Self.aside(byPathOf: file) == nil, file.mentions.contains(where: \.offersButton)
+            file.mentions.contains(where: \.offersButton), Self.aside(byPathOf: file) == nil
         else { return nil }
         return language
     }
 
-    private func fateOfResource(_ file: FileMentions) -> MentionFate {
-        guard !self.projectsWithButton.contains(file.project) else { return .aside(.otherFile) }
-        return .asked("no button that uses this was found")
-    }
-
+    /// How a mention of a file ends if nothing about the mention itself decides.
     private func fateInCode(_ file: FileMentions) -> MentionFate {
-        let offers = file.mentions.contains(where: \.offersButton)
+        switch file.role {
+        case .server: return .aside(.server)
+        case .unread(let language): return .asked("the checker can't read interfaces in \(language)")
+        case .resource:
+            guard !self.projectsWithButton.contains(file.project) else { return .aside(.otherFile) }
+            return .asked("no button that uses this was found")
+        case .interface, .logic: break
+        }
         let isShownElsewhere =
             !self.measured.contains(file.path)
             && !file.declared.isDisjoint(with: self.shown[file.project] ?? [])
         if isShownElsewhere { return .aside(.otherFile) }
-        if offers, file.role == .interface {
+        if file.role == .interface, file.mentions.contains(where: \.offersButton) {
             return .asked("this looks like a button, but the checker found none that it can measure")
         }
         // An import alone also serves passkeys and sign-in pages of others.
-        if file.mentions.allSatisfy({ [.importing, .other, .comment].contains($0.kind) }) {
+        if file.mentions.allSatisfy({ [.importing, .other, .comment, .joined].contains($0.kind) }) {
             return .aside(.otherProduct)
         }
         guard !self.projectsWithButton.contains(file.project) else { return .aside(.otherFile) }

@@ -32,6 +32,8 @@ package struct Mention: Hashable, Sendable {
         case fileName = "file-name"
         /// Apple's name alone, in a file that is about signing in.
         case provider
+        /// A title that is joined with a name, which may be Apple's: `"Continue with \(provider.name)"`.
+        case joined = "joined-title"
         /// Apple's name for something else.
         case other
         case comment

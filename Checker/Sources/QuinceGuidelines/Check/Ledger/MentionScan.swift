@@ -9,29 +9,42 @@ struct MentionScan {
     /// - Parameters:
     ///   - path: The file's.
     ///   - language: How the file writes comments and texts.
-    ///   - small: Its text in small letters.
-    init(_ path: String, _ language: MentionLanguage, _ small: String) {
+    ///   - bytes: Its text in UTF-8.
+    init(_ path: String, _ language: MentionLanguage, _ bytes: [UInt8]) {
         self.path = path
         self.language = language
-        self.isAboutSigningIn = WordSearch(MentionWords.signInFiles).occurs(in: small)
+        self.isAboutSigningIn = Self.signInFiles.first(in: bytes[...]) != nil
     }
 
-    func mentions(in text: String) -> [Mention] {
+    private static let signInFiles = WordSearch(MentionWords.signInFiles, anyCase: true)
+
+    /// The words without which nothing is a mention.
+    static let search = WordSearch(
+        SignInWords.apple + ["Эппл", "ЭППЛ", "Эпл", "ЭПЛ", "siwa", "authenticationservices"]
+            + MentionWords.joints,
+        anyCase: true
+    )
+
+    func mentions(in bytes: [UInt8]) -> [Mention] {
         var mentions: [Mention] = []
         if let name = Self.assetName(self.path), let kind = self.kind(of: name), kind == .name {
             mentions.append(Mention(.fileName, name, at: SourcePlace(path: self.path)))
         }
         var comments = CommentLines(self.language)
         var number = 0
-        for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        var next = Self.search.first(in: bytes[...])
+        for line in Self.lines(of: bytes) {
             number += 1
-            guard mentions.count < Self.maximumCount else { break }
-            let (code, comment) = comments.parts(of: raw.prefix(Self.maximumWidth))
+            guard let hit = next, mentions.count < Self.maximumCount else { break }
+            let isWanted = line.contains(hit)
+            let (code, comment) = comments.parts(of: bytes[line], isWanted: isWanted)
+            guard isWanted else { continue }
+            next = Self.search.first(in: bytes[line.upperBound...])
             let place = SourcePlace(path: self.path, line: number)
-            if let (kind, text) = self.mention(in: code) {
+            if let (kind, text) = self.mention(inPart: code) {
                 mentions.append(Mention(kind, text, at: place))
-            } else if self.mention(in: comment) != nil {
-                mentions.append(Mention(.comment, Self.excerpt(comment), at: place))
+            } else if let text = Self.excerpt(around: comment), self.mention(in: text) != nil {
+                mentions.append(Mention(.comment, Self.excerpt(text), at: place))
             }
         }
         return mentions
@@ -39,14 +52,38 @@ struct MentionScan {
 
     /// More lines than this are a product of a machine.
     private static let maximumCount = 500
-    /// In characters; a longer line is a product of a machine.
+
+    /// The lines of a text, without what ends them.
+    private static func lines(of bytes: [UInt8]) -> some Sequence<Range<Int>> {
+        sequence(state: 0) { (start: inout Int) -> Range<Int>? in
+            guard start < bytes.count else { return nil }
+            var end = start
+            while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+            let line = start..<end
+            let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+            start = end + (isPair ? 2 : 1)
+            return line
+        }
+    }
+
+    private func mention(inPart code: [UInt8]) -> (Mention.Kind, String)? {
+        Self.excerpt(around: code).flatMap { self.mention(in: $0) }
+    }
+
+    /// What stands around the first word of a mention, in bytes: a machine writes lines of any length.
+    private static func excerpt(around line: [UInt8]) -> String? {
+        guard let hit = Self.search.first(in: line[...]) else { return nil }
+        let (start, end) = (max(0, hit - Self.maximumWidth / 2), min(line.count, hit + Self.maximumWidth / 2))
+        return String(decoding: line[start..<end], as: UTF8.self)
+    }
+
     private static let maximumWidth = 4_000
 
     private func mention(in line: String) -> (Mention.Kind, String)? {
-        guard SignInText.holdsName(line) || line.lowercased().contains("siwa") || self.isImport(line) else {
-            return nil
-        }
         let small = line.lowercased()
+        guard SignInText.holdsName(line) || small.contains("siwa") || self.isImport(line) else {
+            return Self.joinedTitle(in: small).map { (.joined, $0) }
+        }
         if let button = MentionWords.systemButtons.first(where: small.contains) {
             return (.systemButton, button)
         }
@@ -70,6 +107,16 @@ struct MentionScan {
             return (.other, Self.excerpt(line))
         }
         return (.provider, kinds.first { $0.0 == .provider }?.1 ?? "apple")
+    }
+
+    /// The verb of a title that is joined with a name; nil if there is none.
+    private static func joinedTitle(in small: String) -> String? {
+        for joint in MentionWords.joints {
+            guard let found = small.firstRange(of: joint) else { continue }
+            let before = small[..<found.lowerBound]
+            if let verb = MentionWords.joinedVerbs.first(where: before.hasSuffix) { return "\(verb) with …" }
+        }
+        return nil
     }
 
     private func isImport(_ line: String) -> Bool { line.contains("AuthenticationServices") }

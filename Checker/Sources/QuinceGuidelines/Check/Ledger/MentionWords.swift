@@ -46,6 +46,16 @@ enum MentionWords {
         "card", "script", "event", "pie", "tree",
     ]
 
+    /// How code joins a name to the words before it, in small letters.
+    static let joints = [
+        " with \\(", " with $", " with {", " with ' +", " with \" +", " with %@", " with %s",
+    ]
+
+    /// What stands before a joint in the title of a button, in small letters.
+    static let joinedVerbs = [
+        "sign in", "sign up", "log in", "login", "signin", "continue", "register", "connect",
+    ]
+
     /// Words of a file that is about signing in.
     static let signInFiles = [
         "sign in", "signin", "sign_in", "login", "log in", "oauth", "google", "facebook",
