@@ -40,7 +40,7 @@ package struct CheckReport: Sendable {
     /// The findings that are not suppressed and not in the baseline.
     package var open: [Finding] { self.findings.filter(\.isOpen).map(\.finding) }
 
-    /// Open violations: errors first, then warnings and advice, each in the order of their places.
+    /// Open certain findings: errors first, then warnings and advice, each in the order of their places.
     package var violations: [Finding] {
         let found = self.open.filter { $0.verdict == .violation }
         return Severity.allCases.sorted(by: >).flatMap { severity in found.filter { $0.severity == severity }

@@ -87,6 +87,21 @@ struct RequestCodeTests {
                 """
         ),
         WebTrap(
+            "entries of a dictionary",
+            "authz.response-mode error",
+            wrong: """
+                string Url(string state) => Add("AUTHORIZE", new Dictionary<string, string> {
+                  ["client_id"] = "a.b", ["scope"] = "name", ["response_mode"] = "‸query", ["state"] = state,
+                });
+                """,
+            right: """
+                string Url(string state) => Add("AUTHORIZE", new Dictionary<string, string> {
+                  ["client_id"] = "a.b", ["scope"] = "name", ["response_mode"] = "form_post", ["state"] = state,
+                });
+                """,
+            path: "Apple.cs"
+        ),
+        WebTrap(
             "Android builds addresses",
             "authz.response-mode error",
             wrong:

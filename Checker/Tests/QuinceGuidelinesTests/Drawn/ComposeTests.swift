@@ -84,6 +84,14 @@ struct ComposeTests {
             ]
         ),
         DrawnRow(
+            "a family of fonts of the app",
+            """
+            val Poppins = FontFamily(Font(R.font.poppins_medium))
+            Button(onClick = { signInWithApple() }) { Text("Sign in with Apple", style = TextStyle(fontFamily = Poppins)) }
+            """,
+            ["font": "Poppins"]
+        ),
+        DrawnRow(
             "a logo alone",
             """
             IconButton(onClick = { signInWithApple() }, modifier = Modifier.size(40.dp)) {

@@ -77,7 +77,20 @@ struct CodeGroups: Sendable {
         } else if let start = self.argument(behind: index, in: group) {
             // `append("scope", "email")` and `URLQueryItem(name: "scope", value: "email")` belong to what is around the call.
             self.add(name, from: start, to: self.groups[group].parent)
+        } else if let start = self.entry(behind: index) {
+            self.add(name, from: start, to: self.groups[group].parent)
         }
+    }
+
+    /// Behind `["name"] =`, an entry of a dictionary.
+    private func entry(behind index: Int) -> Int? {
+        guard index > 0, index + 3 < tokens.count, tokens[index].text != nil,
+            tokens[index - 1].kind == .mark(UInt8(ascii: "[")),
+            tokens[index + 1].kind == .mark(UInt8(ascii: "]")),
+            tokens[index + 2].kind == .mark(UInt8(ascii: "=")),
+            tokens[index + 3].kind != .mark(UInt8(ascii: "="))
+        else { return nil }
+        return index + 3
     }
 
     /// Behind `name:`, `name =>` or `name =`.

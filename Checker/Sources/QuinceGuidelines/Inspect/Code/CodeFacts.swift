@@ -27,7 +27,7 @@ package struct CodeFacts: Sendable {
 
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
-    /// Whether other files declare the same name as near to whoever uses it: variants for platforms, source sets.
+    /// Whether other files declare the same name as near to the file that uses it: variants for platforms, source sets.
     func hasRivals(_ name: String, in file: CodeFile) -> Bool {
         let folder = file.path.lastIndex(of: "/").map { file.path[...$0] } ?? ""
         return (self.declaring[name] ?? []).contains { other in

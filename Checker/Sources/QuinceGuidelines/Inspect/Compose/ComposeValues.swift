@@ -208,7 +208,12 @@ struct ComposeValues {
     }
 
     private func font(_ bound: CodeBound) -> Measured<String> {
-        let path = self.resolver.resolved(bound).expression.path
+        let family = self.resolver.resolved(bound).expression
+        // A family that the app makes of its own files or downloads, by the name that the app gives it.
+        if family.call?.name == "FontFamily" {
+            return .known(bound.expression.path.last ?? "a font of the app")
+        }
+        let path = family.path
         guard path.contains("FontFamily"), let name = path.last else { return .unseen }
         return .known(name == "Default" || name == "SansSerif" ? "system" : name)
     }
