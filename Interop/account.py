@@ -70,7 +70,7 @@ def id_of(service, email):
 
 
 def heading(page):
-    return re.sub(r"<[^>]*>", "", re.search(r"<h1>(.*?)</h1>", page.text, re.DOTALL)[1]).strip()
+    return re.sub(r"<[^>]*>", "", re.search(r"<h1[^>]*>(.*?)</h1>", page.text, re.DOTALL)[1]).strip()
 
 
 def words(page):

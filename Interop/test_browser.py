@@ -144,6 +144,46 @@ def test_keyboard_alone(service, app, window):
     assert user["email"] != "jane@example.com"
 
 
+def test_the_focus_begins_at_the_heading_and_comes_to_continue_before_cancel(service, app, window):
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.press(CHOOSE)
+    window.element(CONTINUE)
+    active = "return document.activeElement.matches('h1') || document.activeElement.name + ' ' + document.activeElement.value"
+    window.wait(lambda driver: driver.execute_script(active) is True, "the focus of the heading")
+    passed = []
+    for _ in range(6):
+        window.keys(Keys.TAB)
+        passed.append(window.driver.execute_script(active))
+    assert passed == ["action switch", "firstName Jane", "lastName Quince", "emailSharing share", "action continue", "action cancel"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (700, 500), (1280, 800)])
+def test_one_action_of_the_consent_stands_out(service, app, window, size):
+    window.size(*size)
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.press(CHOOSE)
+    go, cancel = window.element(CONTINUE), window.element(CANCEL)
+    assert go.rect["width"] > 2 * 44 and min(go.rect["height"], cancel.rect["height"], cancel.rect["width"]) >= 44
+    assert cancel.value_of_css_property("background-color") == "rgba(0, 0, 0, 0)" and cancel.value_of_css_property("border-style") == "none"
+    assert go.value_of_css_property("background-color") != "rgba(0, 0, 0, 0)"
+
+
+def test_the_console_s_navigation_is_one_line_on_a_phone(service, window):
+    window.phone()
+    window.open(service.url)
+    links = window.driver.find_elements("css selector", ".bar nav a")
+    assert len(links) == 8 and len({link.rect["y"] for link in links}) == 1 and window.fits()
+
+
+def test_the_profile_says_what_it_is(service, window):
+    window.open(service.url)
+    window.press("#state button")
+    window.has_text("Quince follows the documents.")
+    assert window.violations() == []
+    window.keys(Keys.ESCAPE)
+    window.wait(lambda driver: not driver.find_element("id", "profile-text").is_displayed(), "the end of the text")
+
+
 def test_no_script_is_needed(service, app, window):
     window.without_scripts()
     window.open(service.authorize_url(app.redirect_uri, scope="email", response_mode="form_post"))

@@ -87,10 +87,17 @@ def test_nothing_is_cut_off(used, window, artefacts, language):
     assert found == {}
 
 
-@pytest.mark.parametrize("language", ["en-XA", "ar"])
+@pytest.mark.parametrize("language", ["en-XA", "ar", "de", "ja"])
 def test_pages_are_accessible(used, window, language):
     speak(window, used, language)
-    found = {name: problems for name in pages(used, window) if (problems := window.violations())}
+    found = {}
+    for name in pages(used, window):
+        assert lang(window) == language, name
+        if problems := window.violations():
+            found[name] = problems
+        # The structure is the same in each language; that of the first two is looked at as a whole.
+        if name == "consent" and language in ("de", "ja") and not SOAK:
+            break
     assert found == {}
 
 

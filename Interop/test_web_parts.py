@@ -13,12 +13,12 @@ from urllib.parse import unquote, urlsplit
 import pytest
 import requests
 
-from conftest import CALLBACK
+from conftest import CALLBACK, SOAK
 from orchard import Shop
 from quince import Service
 from test_production import APP, Production
 from test_relying_party import free_port
-from visitor import Visitor, see_production, see_service, see_shop, see_shop_alone
+from visitor import Visitor, see_in_language, see_production, see_service, see_shop, see_shop_alone
 
 ROOT = Path(__file__).resolve().parent.parent
 SERVICE = ROOT / "Sources/QuinceService"
@@ -129,6 +129,8 @@ def seen(tmp_path_factory):
     flags = "--redirect-uri", CALLBACK, "--redirect-uri", f"http://localhost:{port}/sign-in/apple/callback"
     with Service(*flags, "--shop", f"http://localhost:{port}") as service:
         see_service(visitor, service, CALLBACK)
+        for tag in ["de", "ja", "ar"]:
+            see_in_language(visitor, service, CALLBACK, tag, whole=SOAK)
         keep(service, "/_assets/style.css", "/_assets/icon.svg")
         key = {"ORCHARD_APPLE_KEY": service.ready["privateKeyPath"]}
         with Shop("--quince", service.url, port=port, **key) as shop:

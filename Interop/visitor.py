@@ -284,6 +284,22 @@ def see_account_pages(visitor, service, callback):
     visitor.see("account: deleted", visitor.press(visitor.press(visitor.open(f"{url}/delete"), action="ask"), action="delete"))
 
 
+def see_in_language(visitor, service, callback, tag, whole=False):
+    """The pages of a sign-in as a reader of another language gets them: the consent, or the whole way and the account pages."""
+    reader = Visitor()
+    reader.session.headers["Accept-Language"] = tag
+    if whole:
+        see_choice(reader, service, callback)
+        see_consent(reader, service, callback)
+        see_account_pages(reader, service, callback)
+        service.api("POST", "reset")
+    else:
+        reader.see("consent", reader.open(authorize(service, callback, login_hint="jane@example.com")))
+    for name, page in reader.pages.items():
+        assert f'<html lang="{tag}"' in page.text or name.startswith(("form_post", "web_message")), name
+        visitor.see(f"{tag}: {name}", page)
+
+
 def see_production(visitor, service, callback):
     """What is different in production mode: nothing is explained, and a click signs nobody in. The issuer is https."""
     visitor.see("production: not found", visitor.open(f"{service.url}/nowhere"))

@@ -84,6 +84,7 @@ package struct Pages: Sendable {
         Template("brand", PackageResources.brand_mustache),
         Template("footer", PackageResources.footer_mustache),
         Template("breakable", PackageResources.breakable_mustache),
+        Template("app-face", PackageResources.app_face_mustache),
         Template("options", PackageResources.options_mustache),
         Template("passkey-sign-in", PackageResources.passkey_sign_in_mustache),
         Template("account-top", PackageResources.account_top_mustache),

@@ -10,7 +10,7 @@ struct UsedAppPage: Page {
 
     struct Details: Sendable {
         let name: String
-        let initial: String
+        let face: AppFace
         let teamName: String?
         /// The other apps of the group, in one text.
         let others: String?
@@ -34,7 +34,7 @@ struct UsedAppPage: Page {
         init(_ app: UsedApp, forwardsTo: String) {
             let (identity, grant) = (app.identity, app.identity.grant)
             self.name = app.name
-            self.initial = Initial.of(app.name)
+            self.face = AppFace(app)
             self.teamName = app.teamName
             self.others = app.otherNames.isEmpty ? nil : Language.current.list(app.otherNames)
             self.sharedName = Language.current.fullName(

@@ -9,7 +9,7 @@ struct UsedAppsPage: Page {
     struct Row: Sendable {
         let path: String
         let name: String
-        let initial: String
+        let face: AppFace
         let hidesEmail: Bool
         let isSilent: Bool
         let lastUsed: String
@@ -17,7 +17,7 @@ struct UsedAppsPage: Page {
         init(_ app: UsedApp) {
             self.path = AccountPlace.app(grant: app.identity.grant.id).path
             self.name = app.name
-            self.initial = Initial.of(app.name)
+            self.face = AppFace(app)
             self.hidesEmail = app.identity.usedRelayAddress != nil
             self.isSilent = self.hidesEmail && !app.identity.grant.forwards
             self.lastUsed = PlainTime.day(app.lastUsedAt.timeIntervalSince1970)
@@ -36,5 +36,11 @@ struct UsedAppsPage: Page {
         self.apps = apps
         self.isEmpty = apps.isEmpty
         self.forwardsTo = forwardsTo
+    }
+}
+
+extension AppFace {
+    init(_ app: UsedApp) {
+        self.init(name: app.name, groupID: app.identity.grant.groupID, icon: app.icon)
     }
 }

@@ -42,6 +42,7 @@ package struct ConsentPage: Page {
     }
 
     package let appName: String
+    let face: AppFace?
     /// The app's team.
     package let teamName: String?
     /// The target of the form, `/flow/{id}`.
@@ -67,8 +68,9 @@ package struct ConsentPage: Page {
 
 extension ConsentPage {
     /// The first sign-in: the user sees and edits what the app receives.
-    package static func first(
+    static func first(
         appName: String,
+        face: AppFace? = nil,
         teamName: String? = nil,
         flowPath: String,
         accountName: String?,
@@ -80,6 +82,7 @@ extension ConsentPage {
     ) -> Self {
         Self(
             appName: appName,
+            face: face,
             teamName: teamName,
             flowPath: flowPath,
             accountName: accountName,
@@ -98,8 +101,9 @@ extension ConsentPage {
     /// Later sign-ins: a short confirmation.
     ///
     /// `sharedAddress` is the email address that the app receives, real or relay; nil for none.
-    package static func returning(
+    static func returning(
         appName: String,
+        face: AppFace? = nil,
         teamName: String? = nil,
         flowPath: String,
         accountName: String?,
@@ -110,6 +114,7 @@ extension ConsentPage {
         let language = Language.current
         return Self(
             appName: appName,
+            face: face,
             teamName: teamName,
             flowPath: flowPath,
             accountName: accountName,

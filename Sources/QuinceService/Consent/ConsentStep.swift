@@ -21,6 +21,8 @@ package struct ConsentStep: Sendable {
     {
         guard let app = try await self.registry.app(flow.request.clientID) else { return nil }
         let team = try await self.registry.team(app.teamID)
+        let icon = try await self.registry.icon(of: app)
+        let face = AppFace(name: app.name, groupID: app.groupID, icon: icon)
         let pseudonym = try await self.pseudonym(account, app)
         let advice = try await self.advice(flow.usedCode, account)
         let name = Language.current.fullName(first: account.firstName, last: account.lastName)
@@ -29,6 +31,7 @@ package struct ConsentStep: Sendable {
             return self.render(
                 ConsentPage.returning(
                     appName: app.name,
+                    face: face,
                     teamName: team?.name,
                     flowPath: path,
                     accountName: name,
@@ -42,6 +45,7 @@ package struct ConsentStep: Sendable {
         return self.render(
             ConsentPage.first(
                 appName: app.name,
+                face: face,
                 teamName: team?.name,
                 flowPath: path,
                 accountName: name,

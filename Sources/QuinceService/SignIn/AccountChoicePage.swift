@@ -70,6 +70,7 @@ package struct AccountChoicePage: Page {
 
     /// The name of the app; nil for the account pages.
     package let appName: String?
+    let face: AppFace?
     /// The target of the forms, such as `/flow/{id}`.
     package let flowPath: String
     /// The page of the account to which the sign-in leads; nil if it is the first one.
@@ -97,6 +98,7 @@ package struct AccountChoicePage: Page {
         problem: String? = nil
     ) {
         self.appName = destination.appName
+        self.face = destination.face
         self.flowPath = destination.path
         self.returnPath = destination.returnPath
         self.isConfirmation = destination.isConfirmation

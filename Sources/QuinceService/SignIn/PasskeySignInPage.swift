@@ -8,6 +8,7 @@ package struct PasskeySignInPage: Page {
 
     /// The name of the app; nil for the account pages.
     let appName: String?
+    let face: AppFace?
     let path: String
     let isConfirmation: Bool
     let isCancellable: Bool
@@ -28,6 +29,7 @@ package struct PasskeySignInPage: Page {
         problem: String? = nil
     ) {
         self.appName = destination.appName
+        self.face = destination.face
         self.path = destination.path
         self.isConfirmation = destination.isConfirmation
         self.isCancellable = destination.isCancellable

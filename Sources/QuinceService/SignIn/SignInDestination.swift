@@ -2,6 +2,8 @@
 package struct SignInDestination: Hashable, Sendable {
     /// The name of the app; nil for the account pages.
     package let appName: String?
+    /// What stands beside the name.
+    let face: AppFace?
     /// The target of the page's forms.
     package let path: String
     /// The page of the account to which the sign-in leads; nil if it is the first one, and for an app.
@@ -11,14 +13,16 @@ package struct SignInDestination: Hashable, Sendable {
     /// Whether the page has a button that ends the sign-in.
     package let isCancellable: Bool
 
-    package init(
+    init(
         appName: String?,
+        face: AppFace? = nil,
         path: String,
         returnPath: String? = nil,
         isConfirmation: Bool = false,
         isCancellable: Bool = true
     ) {
         self.appName = appName
+        self.face = face
         self.path = path
         self.returnPath = returnPath
         self.isConfirmation = isConfirmation

@@ -197,8 +197,15 @@ extension SignInStep {
     package func page(_ flow: Flow, path: String, _ visit: SignInVisit, problem: String?) async throws
         -> Response
     {
-        let name = try await self.registry.app(flow.request.clientID)?.name ?? flow.request.clientID
-        return try await self.page(SignInDestination(appName: name, path: path), visit, problem: problem)
+        let app = try await self.registry.app(flow.request.clientID)
+        let name = app?.name ?? flow.request.clientID
+        let icon = if let app { try await self.registry.icon(of: app) } else { String?.none }
+        let face = AppFace(name: name, groupID: app?.groupID ?? flow.request.clientID, icon: icon)
+        return try await self.page(
+            SignInDestination(appName: name, face: face, path: path),
+            visit,
+            problem: problem
+        )
     }
 
     /// The page of any sign-in; in production one that says why nobody can sign in.

@@ -10,7 +10,8 @@ struct PseudoPage {
     func english(except data: [String] = []) throws -> [String] {
         var text = self.html
         for pattern in [
-            "<script.*?</script>", "<option[^>]* lang=.*?</option>", "<div class=\"english\".*?</div>",
+            "<script.*?</script>", "<span class=\"app-face [^>]*>.*?</span>",
+            "<option[^>]* lang=.*?</option>", "<div class=\"english\".*?</div>",
             // Elements for developers have no others inside.
             "<(\\w+)[^>]* lang=\"en\"[^>]*>.*?</\\1>", "<code[^>]*>.*?</code>",
         ] {
