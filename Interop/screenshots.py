@@ -1,4 +1,7 @@
-"""Draws the sheet of buttons, signs in to the sample client, checks a view, and takes pictures of what is to be seen, in light and dark."""
+"""Draws the sheet of buttons, signs in to the sample client, checks a view, and takes pictures of what is to be seen, in light and dark.
+
+The sheet of languages needs fonts for all of them; on Debian: fonts-noto-core and fonts-noto-cjk.
+"""
 
 import socket
 import sys
@@ -52,6 +55,29 @@ def sheet(path):
     with tempfile.TemporaryDirectory() as scratch:
         run("button", "--sheet", "sheet.png", folder=scratch)
         Image.open(Path(scratch) / "sheet.png").convert("L").quantize(16).save(path, optimize=True)
+
+
+def languages_sheet(service, path, columns=8, width=240):
+    """The sign-in page in each language, side by side."""
+    with tempfile.TemporaryDirectory() as scratch, chromium("hide-scrollbars") as window:
+        window.size(390, 620)
+        # Its apps have the same name in every language, so the page has no other English.
+        address = service.authorize_url(service.ready["redirectURIs"][1], scope="name email", response_mode="form_post")
+        window.open(address)
+        tags = [option.get_attribute("value") for option in window.driver.find_elements("css selector", ".languages option")]
+        tiles = []
+        for tag in tags:
+            window.driver.add_cookie({"name": "quince_language", "value": tag, "path": "/"})
+            window.open(address)
+            window.element(f"html[lang='{tag}']")
+            window.picture(Path(scratch) / f"{tag}.png")
+            tiles.append(Image.open(Path(scratch) / f"{tag}.png").convert("RGB"))
+        height = round(tiles[0].height * width / tiles[0].width)
+        sheet = Image.new("RGB", (columns * width, -(-len(tiles) // columns) * height), "white")
+        for place, tile in enumerate(tiles):
+            small = tile.resize((width, height), Image.Resampling.LANCZOS)
+            sheet.paste(small, (place % columns * width, place // columns * height))
+        sheet.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def account_picture(service, window, path):
@@ -113,9 +139,10 @@ def main(folder):
         window.has_text("invalid_client")
         pictures(window, folder / "console.png")
         account_picture(service, window, folder / "account.png")
+        languages_sheet(service, folder / "languages.png")
         service.stop()
     shop_pictures(folder)
-    print(f"{folder}/buttons.png, and in light and dark consent.png, console.png, account.png, shop.png and Checker/docs/check.png are new.")
+    print(f"{folder}/buttons.png, {folder}/languages.png, and in light and dark consent.png, console.png, account.png, shop.png and Checker/docs/check.png are new.")
 
 
 main(Path(sys.argv[1]))
