@@ -60,7 +60,7 @@ def sheet(path):
 def languages_sheet(service, path, columns=8, width=240):
     """The sign-in page in each language, side by side."""
     with tempfile.TemporaryDirectory() as scratch, chromium("hide-scrollbars") as window:
-        window.size(390, 620)
+        window.size(390, 700)
         # Its apps have the same name in every language, so the page has no other English.
         address = service.authorize_url(service.ready["redirectURIs"][1], scope="name email", response_mode="form_post")
         window.open(address)
@@ -77,7 +77,7 @@ def languages_sheet(service, path, columns=8, width=240):
         for place, tile in enumerate(tiles):
             small = tile.resize((width, height), Image.Resampling.LANCZOS)
             sheet.paste(small, (place % columns * width, place // columns * height))
-        sheet.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)
+        sheet.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def account_picture(service, window, path):

@@ -35,6 +35,8 @@ extension Service {
         let storage = try StorageFolder(location: self.configuration.storage)
         guard isTrial else {
             let database = try await self.openDatabase(storage, servedAt: nil)
+            // Times that are stored hold for all nodes.
+            if case .postgreSQL = self.configuration.storage { _ = try await database.compareClocks() }
             return try await self.apply(generation, isTrial: false, database, storage)
         }
         guard try await Database.pendingMigrations(in: self.configuration.storage).isEmpty else {

@@ -89,13 +89,38 @@ extension PostgreSQLSchema {
         try await Self.migrate(pool, at: place, Self.migrations)
     }
 
-    static func migrate(_ pool: PostgreSQLPool, at place: String, _ migrations: [Migration]) async throws {
+    // A migration waits a second for the tables that others use, as often as `tries` says. In each `pause`, the requests that waited
+    // behind it go on.
+    static func migrate(
+        _ pool: PostgreSQLPool,
+        at place: String,
+        _ migrations: [Migration],
+        tries: Int = 30,
+        pause: Duration = .seconds(4)
+    ) async throws {
         let isCurrent = try await pool.transaction { try Self.missing(of: migrations, place, $0).isEmpty }
         guard !isCurrent else { return }
         for migration in migrations {
-            try await pool.transaction { try Self.make([migration], of: migrations, place, $0) }
+            for attempt in 1...tries {
+                do {
+                    try await pool.transaction { try Self.make([migration], of: migrations, place, $0) }
+                    break
+                } catch is TablesInUse {
+                    guard attempt < tries else {
+                        throw ConfigurationError(
+                            "the tables of \(place) are in use all the time, so this version can't change them; end long transactions, such as pg_dump, and start again"
+                        )
+                    }
+                    try await Task.sleep(for: pause)
+                }
+            }
         }
     }
+
+    /// A migration has waited a second for a table.
+    ///
+    /// All requests that need the table wait behind it, and may wait for two seconds.
+    private struct TablesInUse: Error {}
 
     /// The names of the migrations that a start would make, in order.
     ///
@@ -125,8 +150,14 @@ extension PostgreSQLSchema {
         _ = try transaction.rows("SELECT pg_advisory_xact_lock(1903520110, 25445)")
         // Another node may have made it meanwhile.
         let missing = try Self.missing(of: migrations, place, transaction).map(\.number)
+        try transaction.script(Self.list)
+        // A transaction that has this table alone goes on to read others: if this lock came last, both could wait for each other.
+        try transaction.execute("LOCK TABLE schema_migration IN ROW EXCLUSIVE MODE")
+        try transaction.execute("SET LOCAL lock_timeout = '1s'")
         for migration in wanted where missing.contains(migration.number) {
-            try transaction.script(Self.list + migration.script)
+            do { try transaction.script(migration.script) } catch PostgreSQLError.lockTimeout {
+                throw TablesInUse()
+            }
             try transaction.execute(
                 "INSERT INTO schema_migration VALUES ($1, $2, $3)",
                 [

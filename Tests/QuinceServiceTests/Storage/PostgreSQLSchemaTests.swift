@@ -121,6 +121,50 @@ struct PostgreSQLSchemaTests {
         }
     }
 
+    @Test("a migration that waits for a table lets requests go on, and is made once the table is free")
+    func tableInUse() async throws {
+        try await withPostgreSQLDatabase { pool, place in
+            let first = PostgreSQLSchema.migrations[0]
+            let second = PostgreSQLSchema.Migration(
+                number: 1002,
+                major: 1,
+                name: "a column",
+                script: "ALTER TABLE app ADD COLUMN later text"
+            )
+            try await PostgreSQLSchema.migrate(pool, at: place, [first])
+            let (held, isHeld) = AsyncStream.makeStream(of: Void.self)
+            let gate = DispatchSemaphore(value: 0)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                // As pg_dump does.
+                group.addTask {
+                    try await pool.transaction { transaction in
+                        _ = try transaction.rows("SELECT 1 FROM app")
+                        isHeld.yield()
+                        gate.wait()
+                    }
+                }
+                for await _ in held { break }
+                await #expect(throws: ConfigurationError.self) {
+                    try await PostgreSQLSchema.migrate(pool, at: place, [first, second], tries: 1)
+                }
+                group.addTask {
+                    try await PostgreSQLSchema.migrate(
+                        pool,
+                        at: place,
+                        [first, second],
+                        pause: .milliseconds(10)
+                    )
+                }
+                // Reads wait behind the migration, and none of them longer than its second.
+                for _ in 0..<5 { _ = try await pool.rows("SELECT 1 FROM app") }
+                gate.signal()
+                try await group.waitForAll()
+            }
+            let made = try await pool.rows("SELECT number FROM schema_migration ORDER BY number")
+            #expect(made.map(\.values) == [[.integer(1)], [.integer(1002)]])
+        }
+    }
+
     @Test("a migration that fails leaves nothing")
     func failing() async throws {
         try await withPostgreSQLDatabase { pool, place in
