@@ -155,8 +155,11 @@ extension PostgreSQLSchema {
         try transaction.execute("LOCK TABLE schema_migration IN ROW EXCLUSIVE MODE")
         try transaction.execute("SET LOCAL lock_timeout = '1s'")
         for migration in wanted where missing.contains(migration.number) {
-            do { try transaction.script(migration.script) } catch PostgreSQLError.lockTimeout {
-                throw TablesInUse()
+            do {
+                try transaction.script(migration.script)
+            } catch {
+                // Not as a pattern of the catch, on which Swift 6.3 crashes.
+                throw error == .lockTimeout ? TablesInUse() : error
             }
             try transaction.execute(
                 "INSERT INTO schema_migration VALUES ($1, $2, $3)",
