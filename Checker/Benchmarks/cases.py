@@ -75,7 +75,6 @@ class Case:
             is_skipped = row["file"] not in listed and not words & set(MENTIONED)
             if row["mentions"] != "-" and not is_skipped and row["file"] not in coverage and not (words & set(MENTIONED) and row["file"] in said):
                 self.unsettled.append(row["file"])
-        self.unsettled += [file for file, fates in coverage.items() if "unsettled" in fates and file not in self.unsettled]
 
     @property
     def violations(self):

@@ -23,7 +23,7 @@ struct CheckoutForm: Sendable {
         self.country = latest?.country ?? ""
     }
 
-    /// A form that the shop filled in for the developer, who orders often and needs no parcel.
+    /// A form with sample data, for developers who try the checkout.
     init(sampleWith token: SecretToken) {
         self.token = token
         self.name = "Jane Quince"

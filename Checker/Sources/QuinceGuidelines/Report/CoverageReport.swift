@@ -18,7 +18,7 @@ struct CoverageReport {
     private var head: String {
         let entries = self.ledger.entries
         let files = Set(entries.map(\.mention.place.path)).count
-        let counts = ["measured", "asked", "aside", "unsettled"].compactMap { word -> String? in
+        let counts = ["measured", "asked", "aside"].compactMap { word -> String? in
             let count = entries.count { $0.fate.word == word }
             return count > 0 ? "\(count) \(word == "aside" ? "set aside" : word)" : nil
         }

@@ -87,7 +87,6 @@ struct LedgerTests {
             if case .aside(let aside) = entry.fate { "aside \(aside.rawValue)" } else { entry.fate.word }
         }
         #expect(fates == row.fates)
-        #expect(ledger.unsettled.isEmpty)
     }
 
     @Test("asks about a text only where no file shows it")

@@ -60,9 +60,6 @@ package struct Ledger: Sendable {
             if case .asked = $0.fate { files.insert($0.mention.place.path).inserted } else { false }
         }
     }
-
-    /// Mentions that nothing explains; none, unless the checker has a mistake.
-    package var unsettled: [Mention] { self.entries.filter { $0.fate == .unsettled }.map(\.mention) }
 }
 
 extension Ledger.Entry {

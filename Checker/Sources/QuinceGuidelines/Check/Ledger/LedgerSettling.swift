@@ -17,9 +17,9 @@ struct LedgerSettling {
         let measured = Set(buttons + requests)
         self.measured = measured
         self.withButton = Set(buttons)
-        let withButton = files.filter { measured.contains($0.path) }
+        let measuredFiles = files.filter { measured.contains($0.path) }
         var shown: [String?: Set<String>] = [:]
-        for file in withButton { shown[file.project, default: []].formUnion(file.names) }
+        for file in measuredFiles { shown[file.project, default: []].formUnion(file.names) }
         self.shown = shown
         let asking = files.filter { file in
             !measured.contains(file.path) && Self.isScreenWithButton(file)

@@ -50,8 +50,6 @@ package enum MentionFate: Hashable, Sendable {
     /// Something was seen, but not measured; the reason is one sentence without a full stop.
     case asked(String)
     case aside(Aside)
-    /// Nothing explains it; this is a mistake of the checker.
-    case unsettled
 
     /// Why a mention is no button: a closed list.
     package enum Aside: String, Hashable, Sendable, CaseIterable {
@@ -89,14 +87,13 @@ package enum MentionFate: Hashable, Sendable {
         case .measured: "measured"
         case .asked: "asked"
         case .aside: "aside"
-        case .unsettled: "unsettled"
         }
     }
 
     /// Why it isn't measured, for people; nil if it is.
     package var reason: String? {
         switch self {
-        case .measured, .unsettled: nil
+        case .measured: nil
         case .asked(let reason): reason
         case .aside(let aside): aside.meaning
         }
