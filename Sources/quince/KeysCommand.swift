@@ -107,7 +107,7 @@ struct KeysRotateCommand: DatabaseCommand {
         abstract: "Publish a new signing key, which signs a day later in place of the oldest one.",
         discussion: """
             The service does this by itself (key-rotation-days), and may be running. With --now, the new key signs at once (on \
-            PostgreSQL two minutes later, when every node publishes it): clients \
+            PostgreSQL three minutes later, when every node publishes it): clients \
             that keep the key set, and don't get it again for a key ID that they don't know, reject its first tokens. Tokens of \
             the replaced key can be verified for two more days in both cases, unless you remove it.
             """

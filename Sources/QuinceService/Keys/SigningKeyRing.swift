@@ -22,11 +22,11 @@ package final class SigningKeyRing: Sendable {
     /// How long a key that signs as soon as possible is published before, if several nodes can publish keys, in seconds.
     ///
     /// Nodes look for changed keys every second. One that hasn't been able to for ``readWithin`` publishes none.
-    package static let publishedByAll: TimeInterval = 120
+    package static let publishedByAll: TimeInterval = 180
 
     /// How old the keys in memory may be that a node publishes, if there can be several nodes, in seconds.
     ///
-    /// Less than ``publishedByAll`` by more than the clocks of two nodes differ.
+    /// Less than ``publishedByAll`` by more than the clocks of two nodes differ and a commit takes.
     package static let readWithin: TimeInterval = 60
 
     /// How long a retired key stays published at least, in seconds: two days, twice the lifetime of the longest token.
@@ -90,10 +90,7 @@ package final class SigningKeyRing: Sendable {
         var keys = try await store.signingKeys()
         if !configured.isEmpty {
             // At the first start, there are no keys with which others sign.
-            try await store.activate(
-                configured,
-                at: keys.isEmpty ? clock.now() : clock.now().addingTimeInterval(delay)
-            )
+            try await store.activate(configured, SigningStart(after: keys.isEmpty ? 0 : delay, clock))
             readAt = uptime()
             keys = try await store.signingKeys()
         }
@@ -103,16 +100,8 @@ package final class SigningKeyRing: Sendable {
             guard missing > 0 else { break }
             var new: [IdentityTokenSigningKey] = []
             for _ in 0..<missing { new.append(try await Self.make(random: random)) }
-            let made = clock.now()
-            let times = SigningKeyTimes(
-                createdAt: made,
-                signsFrom: keys.isEmpty ? made : made.addingTimeInterval(delay)
-            )
-            try await store.addMissing(
-                new.map { StoredSigningKey(key: $0, times: times) },
-                at: made,
-                signing: Self.activeCount
-            )
+            let start = SigningStart(after: keys.isEmpty ? 0 : delay, clock)
+            try await store.addMissing(new, start, signing: Self.activeCount)
             readAt = uptime()
             keys = try await store.signingKeys()
         }
@@ -166,23 +155,19 @@ package final class SigningKeyRing: Sendable {
     ///
     /// If a key waits for its time already, nothing changes.
     package func rotate() async throws -> Rotation {
-        let made = try await Self.make(random: self.random)
-        let now = self.clock.now()
-        let key = StoredSigningKey(
-            key: made,
-            times: SigningKeyTimes(
-                createdAt: now,
-                signsFrom: now.addingTimeInterval(Self.publishedBeforeSigning)
-            )
-        )
-        let isAdded = try await self.store.add(key, unlessOneWaitsAt: now, signing: Self.activeCount)
+        let key = try await Self.make(random: self.random)
+        let start = SigningStart(after: Self.publishedBeforeSigning, self.clock)
+        let added = try await self.store.add(key, start, unlessOneWaits: true, signing: Self.activeCount)
         try await self.reload()
+        if let added { return Rotation(id: key.id, signsFrom: added, wasWaiting: false) }
+        let now = self.clock.now()
         let waiting = self.keys.filter { $0.times.state(at: now) == .next }
             .min { $0.times.signsFrom < $1.times.signsFrom }
+        // Its time can have come meanwhile.
         return Rotation(
-            id: waiting?.key.id ?? key.key.id,
-            signsFrom: waiting?.times.signsFrom ?? key.times.signsFrom,
-            wasWaiting: !isAdded
+            id: waiting?.key.id ?? self.activeIDs.last ?? "",
+            signsFrom: waiting?.times.signsFrom ?? now,
+            wasWaiting: true
         )
     }
 
@@ -193,23 +178,18 @@ package final class SigningKeyRing: Sendable {
     /// Clients that don't ask for the key set when they see an unknown key ID reject its first tokens, unless it was published
     /// before. Tokens of the retired key can still be verified.
     package func rotateNow() async throws -> Rotation {
-        var signsFrom = self.clock.now().addingTimeInterval(self.store.publicationDelay)
-        var id = try await self.store.hastenKey(to: signsFrom)
-        let wasWaiting = id != nil
-        if id == nil {
+        let start = SigningStart(after: self.store.publicationDelay, self.clock)
+        let rotation: Rotation
+        if let waiting = try await self.store.hastenKey(to: start) {
+            rotation = Rotation(id: waiting.id, signsFrom: waiting.signsFrom, wasWaiting: true)
+        } else {
             let key = try await Self.make(random: self.random)
-            let now = self.clock.now()
-            signsFrom = now.addingTimeInterval(self.store.publicationDelay)
-            let stored = StoredSigningKey(
-                key: key,
-                times: SigningKeyTimes(createdAt: now, signsFrom: signsFrom)
-            )
-            _ = try await self.store.add(stored, unlessOneWaitsAt: nil, signing: Self.activeCount)
-            id = key.id
+            let added = try await self.store.add(key, start, unlessOneWaits: false, signing: Self.activeCount)
+            rotation = Rotation(id: key.id, signsFrom: added ?? start.times.signsFrom, wasWaiting: false)
         }
         try await self.removeExpired(self.clock.now())
         try await self.reload()
-        return Rotation(id: id ?? "", signsFrom: signsFrom, wasWaiting: wasWaiting)
+        return rotation
     }
 
     /// Keeps the schedule: removes retired keys whose tokens have expired, and adds a key if the newest is old enough.

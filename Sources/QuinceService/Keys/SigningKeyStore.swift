@@ -52,6 +52,27 @@ package struct StoredSigningKey: Sendable {
     }
 }
 
+/// When a key begins to sign: some time after the change that stores it.
+///
+/// A change reads the clock when its turn has come. Otherwise the time for which it waited would be missing from the time for which
+/// the key is published.
+package struct SigningStart: Sendable {
+    /// In seconds.
+    let delay: TimeInterval
+    private let clock: ServiceClock
+
+    package init(after delay: TimeInterval, _ clock: ServiceClock) {
+        self.delay = delay
+        self.clock = clock
+    }
+
+    /// The times of a key that is stored now.
+    var times: SigningKeyTimes {
+        let now = self.clock.now()
+        return SigningKeyTimes(createdAt: now, signsFrom: now.addingTimeInterval(self.delay))
+    }
+}
+
 package protocol SigningKeyStore: Sendable {
     /// All keys, oldest first.
     func signingKeys() async throws -> [StoredSigningKey]
@@ -59,19 +80,25 @@ package protocol SigningKeyStore: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - now: If a key waits for its time at this moment, nothing changes; nil adds the key in any case.
+    ///   - start: When it begins to sign.
+    ///   - unlessOneWaits: Whether nothing changes if a key waits for its time.
     ///   - count: The number of keys that sign.
-    /// - Returns: Whether the key was added.
+    /// - Returns: The time from which it signs; nil if it wasn't added.
     /// - Throws: Errors of the storage.
-    func add(_ key: StoredSigningKey, unlessOneWaitsAt now: Date?, signing count: Int) async throws -> Bool
-    /// Adds the first of `keys`, so that `count` keys aren't retired at `time`; another process can have added some meanwhile. Atomic.
-    func addMissing(_ keys: [StoredSigningKey], at time: Date, signing count: Int) async throws
-    /// Lets the key that signs next, but later than at `time`, sign from then on, and retires those that it replaces. Atomic.
+    func add(
+        _ key: IdentityTokenSigningKey,
+        _ start: SigningStart,
+        unlessOneWaits: Bool,
+        signing count: Int
+    ) async throws -> Date?
+    /// Adds the first of `keys`, so that `count` keys aren't retired; another process can have added some meanwhile. Atomic.
+    func addMissing(_ keys: [IdentityTokenSigningKey], _ start: SigningStart, signing count: Int) async throws
+    /// Lets the key that signs next, but later than at `start`, sign from then on, and retires those that it replaces. Atomic.
     ///
-    /// - Returns: Its ID; nil if no key waits.
-    func hastenKey(to time: Date) async throws -> String?
-    /// Makes `keys` the signing keys from `time` on, and retires all others. Atomic.
-    func activate(_ keys: [IdentityTokenSigningKey], at time: Date) async throws
+    /// - Returns: Its ID, and the time from which it signs; nil if no key waits.
+    func hastenKey(to start: SigningStart) async throws -> (id: String, signsFrom: Date)?
+    /// Makes `keys` the signing keys from `start` on, and retires all others. Atomic.
+    func activate(_ keys: [IdentityTokenSigningKey], _ start: SigningStart) async throws
     func removeSigningKeys(retiredBefore time: Date) async throws
     /// How long a new key has to be stored before it signs, so that each process publishes it then, in seconds.
     ///

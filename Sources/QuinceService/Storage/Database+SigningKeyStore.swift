@@ -30,13 +30,15 @@ extension Database: SigningKeyStore {
     }
 
     package func add(
-        _ key: StoredSigningKey,
-        unlessOneWaitsAt now: Date?,
+        _ key: IdentityTokenSigningKey,
+        _ start: SigningStart,
+        unlessOneWaits: Bool,
         signing count: Int
-    ) async throws -> Bool {
+    ) async throws -> Date? {
         let audit = AuditWriter()
         return try await self.storage.write { [wrapping] transaction in
-            if let now, try Self.waitingKey(at: now, transaction) != nil { return false }
+            let key = StoredSigningKey(key: key, times: start.times)
+            if unlessOneWaits, try Self.waitingKey(at: key.times.createdAt, transaction) != nil { return nil }
             try key.insert(wrapping, transaction)
             // The oldest stop when the new one begins. A key that has a time for its end doesn't count any more.
             let retired: [String] = try transaction.values(
@@ -50,34 +52,40 @@ extension Database: SigningKeyStore {
             )
             try audit.append(.keyMade, target: key.key.id, transaction)
             for id in retired { try audit.append(.keyRetired, target: id, transaction) }
-            return true
+            return key.times.signsFrom
         }
     }
 
-    package func addMissing(_ keys: [StoredSigningKey], at time: Date, signing count: Int) async throws {
+    package func addMissing(
+        _ keys: [IdentityTokenSigningKey],
+        _ start: SigningStart,
+        signing count: Int
+    ) async throws {
         let audit = AuditWriter()
         try await self.storage.write { [wrapping] transaction in
-            let times = try transaction.rows("SELECT * FROM signing_key").map { try SigningKeyTimes($0) }
-            let missing = count - times.count { $0.state(at: time) != .retired }
+            let times = start.times
+            let stored = try transaction.rows("SELECT * FROM signing_key").map { try SigningKeyTimes($0) }
+            let missing = count - stored.count { $0.state(at: times.createdAt) != .retired }
             for key in keys.prefix(max(missing, 0)) {
-                try key.insert(wrapping, transaction)
-                try audit.append(.keyMade, target: key.key.id, transaction)
+                try StoredSigningKey(key: key, times: times).insert(wrapping, transaction)
+                try audit.append(.keyMade, target: key.id, transaction)
             }
         }
     }
 
-    package func hastenKey(to time: Date) async throws -> String? {
+    package func hastenKey(to start: SigningStart) async throws -> (id: String, signsFrom: Date)? {
         let audit = AuditWriter()
         return try await self.storage.write { transaction in
-            guard let id = try Self.waitingKey(at: time, transaction) else { return nil }
-            let time = time.timeIntervalSince1970
+            let signsFrom = start.times.signsFrom
+            guard let id = try Self.waitingKey(at: signsFrom, transaction) else { return nil }
+            let time = signsFrom.timeIntervalSince1970
             try transaction.execute("UPDATE signing_key SET signs_from = ? WHERE id = ?", [time, id])
             try transaction.execute(
                 "UPDATE signing_key SET retired_at = ? WHERE retired_at > ?",
                 [time, time]
             )
             try audit.append(.keyHastened, target: id, transaction)
-            return id
+            return (id, signsFrom)
         }
     }
 
@@ -92,10 +100,10 @@ extension Database: SigningKeyStore {
         )
     }
 
-    package func activate(_ keys: [IdentityTokenSigningKey], at time: Date) async throws {
+    package func activate(_ keys: [IdentityTokenSigningKey], _ start: SigningStart) async throws {
         let audit = AuditWriter()
         try await self.storage.write { [wrapping] transaction in
-            let time = time.timeIntervalSince1970
+            let time = start.times.signsFrom.timeIntervalSince1970
             let sql = "SELECT id FROM signing_key WHERE retired_at IS NULL ORDER BY sequence"
             let before: [String] = try transaction.values(sql)
             for key in keys { try Self.refuseAnotherKey(than: key, wrapping, transaction) }

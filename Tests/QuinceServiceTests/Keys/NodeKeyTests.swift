@@ -89,20 +89,20 @@ struct NodeKeyTests {
             try await nodes.expectKnownKeys(from: 0)
             // A key is added, it begins to sign, and the one that it replaces is removed.
             for days in [30.0, 31, 33] {
-                try await nodes.expectKnownKeys(from: days * Self.day - 120)
+                try await nodes.expectKnownKeys(from: days * Self.day - 180)
             }
             #expect(nodes.signed.count == 3)
             // An emergency, twice: by a node shortly after it has read the keys, then by the other one.
-            for (index, time) in [34 * Self.day, 34 * Self.day + 130].enumerated() {
+            for (index, time) in [34 * Self.day, 34 * Self.day + 190].enumerated() {
                 try await nodes.note()
                 try await nodes.expectKnownKeys(from: time, seconds: 20)
                 let rotation = try await nodes.rings[index].rotateNow()
                 #expect(!rotation.wasWaiting)
                 let wait = rotation.signsFrom.timeIntervalSince(nodes.clocks[index].now())
                 #expect(wait == SigningKeyRing.publishedByAll)
-                try await nodes.expectKnownKeys(from: time + 20, seconds: 110)
+                try await nodes.expectKnownKeys(from: time + 20, seconds: 170)
             }
-            try await nodes.expectKnownKeys(from: 34 * Self.day + 260)
+            try await nodes.expectKnownKeys(from: 34 * Self.day + 380)
             #expect(nodes.signed.count == 5)
             try await nodes.expectKnownKeys(from: 36 * Self.day)
             // A node with a key from a file.
@@ -123,6 +123,32 @@ struct NodeKeyTests {
             let wait = rotation.signsFrom.timeIntervalSince(nodes.clocks[0].now())
             #expect(wait == (one.sqliteFile == nil ? SigningKeyRing.publishedByAll : 0))
             #expect(nodes.rings[0].activeIDs.contains(rotation.id) == (one.sqliteFile != nil))
+        }
+    }
+
+    @Test(
+        "the time until a key signs begins when the change is made, not when it begins to wait for its turn"
+    )
+    func turn() async throws {
+        try await StoreEngine.current.with { database in
+            let clock = ServiceClock(base: { TestService.epoch })
+            let start = SigningStart(after: 60, clock)
+            let keys = try Self.spare.get().prefix(2)
+                .enumerated().map { IdentityTokenSigningKey(id: "key \($0.offset)", privateKey: $0.element) }
+            clock.offset = 100
+            let first = try await database.add(keys[0], start, unlessOneWaits: true, signing: 2)
+            #expect(first == TestService.epoch.addingTimeInterval(160))
+            #expect(try await database.add(keys[1], start, unlessOneWaits: true, signing: 2) == nil)
+            clock.offset = 30
+            let waiting = try await database.hastenKey(to: start)
+            #expect(waiting?.id == "key 0")
+            #expect(waiting?.signsFrom == TestService.epoch.addingTimeInterval(90))
+            #expect(try await database.hastenKey(to: start) == nil)
+            clock.offset = 200
+            try await database.activate([keys[1]], start)
+            let stored = try await database.signingKeys()
+            let changed = TestService.epoch.addingTimeInterval(260)
+            #expect(stored.map(\.times.retiredAt) == [changed, nil] && stored[1].times.signsFrom == changed)
         }
     }
 
@@ -209,7 +235,9 @@ struct NodeKeyTests {
             let endpoint = KeysEndpoint(keys: ring, added: AddedKeys(clock: clock, random: .system))
             let isShared = database.sqliteFile == nil
             let seconds = Int64(SigningKeyRing.readWithin)
-            #expect(SigningKeyRing.readWithin + 2 * ClockDifference.greatest <= SigningKeyRing.publishedByAll)
+            // A commit has a minute.
+            let least = SigningKeyRing.readWithin + 2 * ClockDifference.greatest + 60
+            #expect(least <= SigningKeyRing.publishedByAll)
             passed.withLock { $0 = .seconds(seconds - 1) }
             #expect(endpoint.answer != nil)
             passed.withLock { $0 = .seconds(seconds) }
