@@ -163,7 +163,7 @@ def knows(service, client_id):
 
 
 def test_a_configuration_is_applied_while_nodes_have_many_requests():
-    with nodes.Nodes("--redirect-uri", CALLBACK, "--log-level", "warning") as service:
+    with nodes.Nodes("--redirect-uri", CALLBACK, "--log-level", "warning", "--management", "127.0.0.1:0") as service:
         file = service.folder / "quince.yaml"
         configuration = json.loads(file.read_text())
         new = {"id": "com.example.new", "kind": "service", "name": "New", "primary": nodes.APP_ID, "return-urls": [CALLBACK]}
@@ -192,6 +192,15 @@ def test_a_configuration_is_applied_while_nodes_have_many_requests():
             load.more(6)
         print(load.check())
         assert load.refusals == 0
+
+        def reasons():
+            return {requests.get(f"{node.ready['managementUrl']}/health/ready", timeout=60).text for node in service.nodes}
+
+        # As after a change of the issuer while these nodes were cut off from the database.
+        service.server.sql("UPDATE service SET issuer = 'https://id.example.com'", service.database)
+        wait_for(lambda: all("https://id.example.com in the database" in reason for reason in reasons()), "nodes that aren't ready", 60)
+        service.server.sql(f"UPDATE service SET issuer = '{service.url}'", service.database)
+        wait_for(lambda: all(json.loads(reason)["status"] == "ok" for reason in reasons()), "nodes that are ready again", 60)
 
 
 def test_production_from_the_registration_to_the_deletion_of_the_account(tmp_path):

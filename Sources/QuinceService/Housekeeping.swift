@@ -10,6 +10,8 @@ import Synchronization
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
+/// Does nothing while the clock of this machine is wrong: what hasn't expired would be lost.
+///
 /// Also loads the signing keys that `quince keys rotate` wrote in another process, and keeps their schedule.
 package final class Housekeeping: Sendable {
     let database: Database
@@ -23,6 +25,8 @@ package final class Housekeeping: Sendable {
     private let auditStream: AuditStream?
     /// How many tokens were issued since the start, by the grant type.
     private let issuedTokens: @Sendable () -> [String: Int]
+    /// Why nothing may be removed now; nil if it may.
+    private let obstacle: @Sendable () async -> String?
     /// The numbers that the audit log has, and when they were written.
     private let countedTokens: Mutex<(counts: [String: Int], at: Double)>
     let logger: Logger
@@ -41,6 +45,7 @@ package final class Housekeeping: Sendable {
         auditDays: Int = ServiceConfiguration.defaultAuditDays,
         auditStream: AuditStream? = nil,
         issuedTokens: @escaping @Sendable () -> [String: Int] = { [:] },
+        obstacle: @escaping @Sendable () async -> String? = { nil },
         logger: Logger
     ) {
         self.keyRotationDays = keyRotationDays
@@ -50,6 +55,7 @@ package final class Housekeeping: Sendable {
         self.auditDays = auditDays
         self.auditStream = auditStream
         self.issuedTokens = issuedTokens
+        self.obstacle = obstacle
         self.countedTokens = Mutex(([:], clock.time))
         self.database = database
         self.keys = keys
@@ -76,6 +82,9 @@ package final class Housekeeping: Sendable {
 
     /// Does everything once.
     package func tidy() async {
+        if let obstacle = await self.obstacle() {
+            return self.logger.error("housekeeping waits", metadata: ["reason": "\(obstacle)"])
+        }
         let now = self.clock.now().timeIntervalSince1970
         await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now)) { await self.tidy(now) }
         // Commands write lines, too.

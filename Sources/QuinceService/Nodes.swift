@@ -25,7 +25,8 @@ package final class Nodes: Sendable {
     private let id = RandomSource.system.hex(16)
     private let url: String
     private let issuer: String?
-    private let state = Mutex((others: [Node](), own: Own?.none))
+    private let machineTime: @Sendable () -> Date
+    private let state = Mutex((others: [Node](), own: Own?.none, trouble: String?.none))
 
     /// - Parameters:
     ///   - database: The database.
@@ -33,12 +34,21 @@ package final class Nodes: Sendable {
     ///   - issuer: The issuer that the configuration names; nil if the URL is the issuer.
     ///   - clock: The clock of the service.
     ///   - logger: Is told of other nodes that come and go.
-    init(database: Database, url: String, issuer: String?, clock: ServiceClock, logger: Logger) {
+    ///   - machineTime: The time of this machine.
+    init(
+        database: Database,
+        url: String,
+        issuer: String?,
+        clock: ServiceClock,
+        logger: Logger,
+        machineTime: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.database = database
         self.url = url
         self.issuer = issuer
         self.clock = clock
         self.logger = logger
+        self.machineTime = machineTime
     }
 
     /// Sets what this process has that others don't know, once it has it.
@@ -49,6 +59,11 @@ package final class Nodes: Sendable {
 
     /// Whether this process alone serves the database.
     package var isAlone: Bool { self.state.withLock { $0.others.isEmpty } }
+
+    /// Why this process can't be one of the nodes as it is now, in one sentence, as of the last look; nil if it can.
+    ///
+    /// Its clock is wrong, so that it would remove what hasn't expired, or `quince apply` has changed the issuer while it was cut off.
+    var trouble: String? { self.state.withLock { $0.trouble } }
 
     private var canHaveOthers: Bool { self.database.sqliteFile == nil }
 
@@ -114,13 +129,19 @@ package final class Nodes: Sendable {
     ///
     /// While the database isn't available, nothing changes.
     func look() async {
+        let earlier = self.machineTime()
         guard self.canHaveOthers,
             let company = try? await self.database.note(self.node, .readCommitted)
         else { return }
-        let (before, own) = self.state.withLock { state in
-            defer { state.others = company.others }
-            return (state.others, state.own)
+        let trouble = self.trouble(company, between: earlier, and: self.machineTime())
+        let (before, own, wasTroubled) = self.state.withLock { state in
+            defer {
+                state.others = company.others
+                state.trouble = trouble
+            }
+            return (state.others, state.own, state.trouble != nil)
         }
+        if let trouble, !wasTroubled { self.logger.error("\(trouble)") }
         // Others may have made a key that signs at once meanwhile.
         if company.wasForgotten { try? await own?.readKeys() }
         if !company.others.isEmpty { own?.end() }
@@ -131,6 +152,15 @@ package final class Nodes: Sendable {
         }
         let places = company.others.map(\.place).joined(separator: ", ")
         self.logger.notice("other nodes on the database", metadata: ["nodes": "\(places)"])
+    }
+
+    private func trouble(_ company: Database.Company, between earlier: Date, and later: Date) -> String? {
+        let database = Date(timeIntervalSince1970: company.time)
+        let clocks = ClockDifference(between: earlier, and: later, database: database)
+        if clocks.seconds > ClockDifference.greatest { return clocks.sentence }
+        guard let issuer, let stored = company.issuer, !stored.isEmpty, stored != issuer else { return nil }
+        return
+            "the issuer is \(issuer) here, and \(stored) in the database; give this node the same configuration as the others"
     }
 
     /// Stops being one of the nodes.

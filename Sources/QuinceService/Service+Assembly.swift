@@ -237,6 +237,11 @@ extension Service {
                 auditDays: self.configuration.auditDays,
                 auditStream: auditStream,
                 issuedTokens: { metrics.issuedTokens },
+                // The clock can have changed since the last look.
+                obstacle: {
+                    await nodes.look()
+                    return nodes.trouble
+                },
                 logger: self.logger
             ),
             storage: storage,

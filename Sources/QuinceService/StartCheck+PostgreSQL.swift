@@ -13,9 +13,10 @@ extension StartCheck {
             ) { pool, place in
                 let database = Database.current(pool, at: place, wrappingKey: try self.wrappingKey)
                 let pending = try await database.requireRights(pool, at: place)
+                let clocks = try await database.compareClocks()
                 let isNew = pending.count == PostgreSQLSchema.migrations.count
                 return try await database.storage.read { transaction in
-                    var remarks: [String?] = []
+                    var remarks = clocks.seconds > ClockDifference.noticed ? [clocks.sentence] : []
                     var node: String?
                     if !isNew {
                         try database.wrapping.check(transaction)
@@ -23,13 +24,14 @@ extension StartCheck {
                         // The nodes that run can end before the start.
                         let nodes = try database.nodes(transaction)
                         let issuer = self.configuration.namedIssuer
-                        remarks.append(Nodes.difference(ofIssuer: issuer, from: nodes))
+                        remarks += Nodes.difference(ofIssuer: issuer, from: nodes).map { [$0] } ?? []
                         node = Nodes.node(withOtherIssuerThan: issuer, in: nodes)?.place
                     }
-                    return (try remarks + [Self.remarkOnConnections(transaction)], node)
+                    remarks += try Self.remarkOnConnections(transaction).map { [$0] } ?? []
+                    return (remarks, node)
                 }
             }
-            findings.remarks += remarks.compactMap(\.self)
+            findings.remarks += remarks
             findings.node = node
         } catch {
             throw Database.refusal(for: error, at: self.configuration.storage) ?? error

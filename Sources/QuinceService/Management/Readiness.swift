@@ -29,6 +29,7 @@ final class Readiness: Sendable {
     }
 
     private func trouble(with parts: Parts) async -> String? {
+        if let trouble = parts.nodes.trouble { return trouble }
         guard !parts.keys.activeIDs.isEmpty else {
             return parts.keys.keys.contains { parts.keys.state(of: $0) == .next }
                 ? "no signing key signs yet; the clock of this machine may be behind"

@@ -33,6 +33,10 @@ extension Database {
     struct Company: Sendable {
         /// Those that were seen within ``Database/nodeLifetime``, by URL.
         let others: [Node]
+        /// The time of the database, in seconds since 1970.
+        let time: Double
+        /// The issuer of the service; nil before the first start.
+        let issuer: String?
         /// Whether the node wasn't noted; after its start, because others took it for dead.
         let wasForgotten: Bool
     }
@@ -58,6 +62,7 @@ extension Database {
                 [Self.nodeLifetime, node.id]
             )
             let others = try rows.filter { try !$0["dead"] }.map(Node.init(row:))
+            let time: Double = try transaction.value("SELECT \(now)") ?? 0
             try check(others)
             let isNoted =
                 try transaction.execute(
@@ -79,7 +84,8 @@ extension Database {
                 let remove = "DELETE FROM node WHERE id = ? AND seen_at < \(now) - ?"
                 try transaction.execute(remove, [id, Self.nodeLifetime])
             }
-            return Company(others: others, wasForgotten: !isNoted)
+            let issuer: String? = try transaction.value("SELECT issuer FROM service")
+            return Company(others: others, time: time, issuer: issuer, wasForgotten: !isNoted)
         }
     }
 

@@ -55,12 +55,13 @@ struct AccountDeletionTests {
         }
     }
 
-    private static func housekeeping(_ service: TestService) -> Housekeeping {
+    private static func housekeeping(_ service: TestService, obstacle: String? = nil) -> Housekeeping {
         Housekeeping(
             database: service.parts.database,
             keys: service.parts.keys,
             clock: service.clock,
             unusedTokenDays: 365,
+            obstacle: { obstacle },
             logger: Logger(label: "test")
         )
     }
@@ -103,6 +104,8 @@ struct AccountDeletionTests {
             await Self.housekeeping(service).tidy()
             #expect(try await database.account(account.id) != nil)
             service.clock.offset = 29 * Self.day
+            await Self.housekeeping(service, obstacle: "the clock is wrong").tidy()
+            #expect(try await database.account(account.id) != nil)
             await Self.housekeeping(service).tidy()
             await Self.housekeeping(service).tidy()
             #expect(try await database.account(account.id) == nil)
