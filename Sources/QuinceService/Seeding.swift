@@ -128,14 +128,12 @@ package struct Seeding: Sendable {
     ) async throws -> ([String: String], Database.Configured) {
         // Before the transaction, which never waits for another file.
         let storedKeys = try await self.database.developerKeyIDs()
-        var missing = self.missingFiles(of: seed)
-        let elsewhere = try await self.keysElsewhere(missing)
-        missing.removeAll { elsewhere[$0.id] != nil }
-        let made = missing
+        let shared = try await self.sharedKeys(of: seed)
+        let made = self.missingFiles(of: seed).filter { shared[$0.id] == nil }
         // A trial makes no files; those that appear meanwhile are another process's.
-        if isTrial { missing = [] }
+        let missing = isTrial ? [] : made
         let (keys, paths) = try await OffLoop.run {
-            try self.keys(of: seed, storedKeys, elsewhere: elsewhere, isTrial: isTrial)
+            try self.keys(of: seed, storedKeys, shared: shared, isTrial: isTrial)
         }
         let plan = SeedPlan(
             seed,
@@ -143,7 +141,7 @@ package struct Seeding: Sendable {
             condition,
             isTrial: isTrial,
             publicKeys: keys,
-            newKeys: self.database.sqliteFile == nil ? Set(missing.map(\.id)) : [],
+            keptKeys: self.database.sqliteFile == nil ? Set(Self.generatedKeys(of: seed)) : [],
             pseudonyms: self.pseudonyms,
             random: self.random
         )
@@ -160,9 +158,10 @@ package struct Seeding: Sendable {
         return (paths, configured)
     }
 
-    /// Removes the files of new keys that weren't stored: at the next start they would replace those that were.
+    /// Removes the files of new keys that weren't stored, which no app can use.
     ///
-    /// A file with the stored key is another process's that starts in the same folder.
+    /// A file with the stored key is another process's that starts in the same folder. On PostgreSQL, while no key is stored, such a
+    /// process can be about to store the one in the file.
     private func removeUnstored(_ files: [(id: String, path: String)]) async {
         for (id, path) in files {
             let stored: DeveloperKey?
@@ -171,25 +170,29 @@ package struct Seeding: Sendable {
             let file = try? await OffLoop.run { try DeveloperKeyFile(readingFileAt: path) }
             let key = file?.privateKey.publicKey.x963Representation
             if let stored, key == stored.publicKey.x963Representation { continue }
-            guard self.database.sqliteFile == nil || stored == nil else { continue }
+            guard (stored == nil) == (self.database.sqliteFile != nil) else { continue }
             try? FileManager.default.removeItem(atPath: path)
         }
     }
 
+    /// The IDs of the keys that the service creates.
+    private static func generatedKeys(of seed: Seed) -> [String] {
+        seed.teams.flatMap(\.keys).filter { $0.origin == .generated }.map(\.id)
+    }
+
     /// The files of keys that the service will create, by Key ID.
     private func missingFiles(of seed: Seed) -> [(id: String, path: String)] {
-        seed.teams.flatMap(\.keys).filter { $0.origin == .generated }
-            .map { ($0.id, self.storage.privateKeyPath($0.id)) }
+        Self.generatedKeys(of: seed).map { ($0, self.storage.privateKeyPath($0)) }
             .filter { !FileManager.default.fileExists(atPath: $0.1) }
     }
 
-    /// The stored keys of missing files, by Key ID: of several nodes, only one machine has the file.
-    private func keysElsewhere(
-        _ missing: [(id: String, path: String)]
-    ) async throws -> [String: P256.Signing.PublicKey] {
+    /// The stored keys that the service created, by Key ID, on PostgreSQL: of several machines, only one has the file.
+    ///
+    /// Another machine can have the file of a key that it couldn't store, so the stored key counts there.
+    private func sharedKeys(of seed: Seed) async throws -> [String: P256.Signing.PublicKey] {
         guard self.database.sqliteFile == nil else { return [:] }
         var keys: [String: P256.Signing.PublicKey] = [:]
-        for (id, _) in missing { keys[id] = try await self.database.key(id)?.publicKey }
+        for id in Self.generatedKeys(of: seed) { keys[id] = try await self.database.key(id)?.publicKey }
         return keys
     }
 
@@ -214,19 +217,20 @@ package struct Seeding: Sendable {
     /// - Parameters:
     ///   - seed: The configuration.
     ///   - storedKeys: The IDs of the keys in the database.
-    ///   - elsewhere: The keys whose files another machine has.
+    ///   - shared: The stored keys that need no file here.
     ///   - isTrial: Whether no file is written.
     /// - Returns: The keys, and the files of those that have one here.
     /// - Throws: `ConfigurationError` for a file that can't be read or written, and for one that is lost.
     private func keys(
         of seed: Seed,
         _ storedKeys: Set<String>,
-        elsewhere: [String: P256.Signing.PublicKey],
+        shared: [String: P256.Signing.PublicKey],
         isTrial: Bool
     ) throws -> ([String: P256.Signing.PublicKey], paths: [String: String]) {
-        var keys = elsewhere
+        var keys = shared
         var paths: [String: String] = [:]
-        for key in seed.teams.flatMap(\.keys) where elsewhere[key.id] == nil {
+        for (id, key) in shared { paths[id] = self.file(of: key, id) }
+        for key in seed.teams.flatMap(\.keys) where shared[key.id] == nil {
             let (publicKey, path) = try self.publicKey(of: key, storedKeys, isTrial: isTrial)
             keys[key.id] = publicKey
             paths[key.id] = path
@@ -239,15 +243,24 @@ package struct Seeding: Sendable {
         var paths = paths
         for team in Set(try await self.database.apps().map(\.teamID)) {
             for key in try await self.database.keys(ofTeam: team) where paths[key.id] == nil {
-                let path = self.storage.privateKeyPath(key.id)
-                guard FileManager.default.fileExists(atPath: path),
-                    let file = try? DeveloperKeyFile(readingFileAt: path),
-                    file.privateKey.publicKey.x963Representation == key.publicKey.x963Representation
-                else { continue }
-                paths[key.id] = path
+                paths[key.id] = self.file(of: key.publicKey, key.id)
             }
         }
         return paths
+    }
+
+    /// The file of a key that the service created; nil if it isn't here.
+    ///
+    /// The log says if the file has another key.
+    private func file(of key: P256.Signing.PublicKey, _ id: String) -> String? {
+        let path = self.storage.privateKeyPath(id)
+        guard let file = try? DeveloperKeyFile(readingFileAt: path) else { return nil }
+        if file.privateKey.publicKey.x963Representation == key.x963Representation { return path }
+        self.logger.warning(
+            "this file doesn't have the private key of this Key ID in the database; apps can't sign client secrets with it",
+            metadata: ["key": "\(id)", "file": "\(path)"]
+        )
+        return nil
     }
 
     private func publicKey(

@@ -42,6 +42,13 @@ final class PostgreSQLTables: Sendable {
         try await self.write(self.alone, changes)
     }
 
+    /// `changes` throws, so that they are undone.
+    func tryOut<Value: Sendable>(
+        _ changes: @escaping @Sendable (SQLTransaction) throws -> Value
+    ) async throws -> Value {
+        try await self.write(.snapshot, changes)
+    }
+
     private func write<Value: Sendable>(
         _ attempts: PostgreSQLAttempts,
         _ changes: @escaping @Sendable (SQLTransaction) throws -> Value

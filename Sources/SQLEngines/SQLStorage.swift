@@ -121,6 +121,29 @@ package struct SQLStorage: Sendable {
         }
     }
 
+    /// Makes changes in one transaction, and undoes them, for a look at what they would do.
+    ///
+    /// On PostgreSQL, other changes go on meanwhile, unless they change the same rows.
+    ///
+    /// - Parameter changes: As for ``write(_:_:)``.
+    /// - Returns: What `changes` returned.
+    /// - Throws: As ``write(_:_:)``.
+    package func tryOut<Value: Sendable>(
+        _ changes: @escaping @Sendable (SQLTransaction) throws -> Value
+    ) async throws -> Value {
+        let undone: @Sendable (SQLTransaction) throws -> Value = { throw Undone(value: try changes($0)) }
+        do {
+            switch self.engine {
+            case .sqlite(let file): return try await file.write { try undone(SQLTransaction($0)) }
+            #if PostgreSQL
+            case .postgreSQL(let tables): return try await tables.tryOut(undone)
+            #endif
+            }
+        } catch let undone as Undone<Value> { return undone.value }
+    }
+
+    private struct Undone<Value: Sendable>: Error { let value: Value }
+
     /// Runs one statement that changes rows and decides by them, as ``write(_:_:)`` with ``Isolation/readCommitted``; one round trip.
     ///
     /// - Returns: The number of rows, as ``SQLTransaction/execute(_:_:)``.

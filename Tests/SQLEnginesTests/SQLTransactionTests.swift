@@ -229,6 +229,35 @@ struct SQLTransactionTests {
         }
     }
 
+    @Test(
+        "changes that are tried out are undone, and no other change waits for them",
+        arguments: TestEngine.allCases
+    )
+    func tryOut(_ engine: TestEngine) async throws {
+        try await engine.with { storage async throws in
+            let insert = "INSERT INTO thing (name) VALUES (?)"
+            let (begun, other) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+            async let tried = storage.tryOut { transaction -> [String] in
+                try transaction.execute(insert, ["c"])
+                begun.signal()
+                // A change beside it ends first, also one that runs alone; a file has one change at a time.
+                if engine != .sqlite { #expect(other.wait(timeout: .now() + 60) == .success) }
+                return try transaction.values(Self.names)
+            }
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                DispatchQueue.global().async {
+                    begun.wait()
+                    continuation.resume()
+                }
+            }
+            try await storage.writeAlone { try $0.execute(insert, ["d"]) }
+            other.signal()
+            #expect(try await tried == ["a", "b", "c"])
+            let stored: [String] = try await storage.read { try $0.values(Self.names) }
+            #expect(stored == ["a", "b", "d"])
+        }
+    }
+
     // MARK: Rows
 
     @Test("rows have the order of the statement, and a closure can end them", arguments: TestEngine.allCases)

@@ -12,23 +12,20 @@ extension Database {
     @discardableResult
     package func configure(_ plan: SeedPlan) async throws -> Configured {
         let audit = AuditWriter()
-        do {
-            let changes: @Sendable (SQLTransaction) throws -> Configured = { transaction in
-                let configured = try Self.carryOut(plan, audit, transaction)
-                if plan.isTrial { throw Trial(outcome: configured) }
-                return configured
+        let changes: @Sendable (SQLTransaction) throws -> Configured = { transaction in
+            // Here, because a node can have started since the command looked; it waits for this change, or this change for it.
+            if plan.isReported, case .start(.production, let issuer) = plan.kind,
+                let difference = Nodes.difference(ofIssuer: issuer, from: try self.nodes(transaction))
+            {
+                throw ConfigurationError(difference)
             }
-            // A trial lets the changes of running nodes go on.
-            let configured =
-                try await plan.isTrial
-                ? self.storage.write(.serializable, changes) : self.storage.writeAlone(changes)
-            self.eventSignal.call()
-            return configured
-        } catch let trial as Trial { return trial.outcome }
+            return try Self.carryOut(plan, audit, transaction)
+        }
+        if plan.isTrial { return try await self.storage.tryOut(changes) }
+        let configured = try await self.storage.writeAlone(changes)
+        self.eventSignal.call()
+        return configured
     }
-
-    /// Undoes the changes of a plan.
-    private struct Trial: Error { let outcome: Configured }
 
     private static func carryOut(
         _ plan: SeedPlan,
@@ -101,10 +98,9 @@ extension Database {
         }
         for team in plan.seed.teams {
             for key in team.keys {
-                guard let publicKey = plan.publicKeys[key.id] else { continue }
+                guard let configured = plan.publicKeys[key.id] else { continue }
                 let stored = try DeveloperKey.stored(key.id, in: transaction)
-                // Another command has made and stored one meanwhile, which apps may be using.
-                if stored != nil, plan.newKeys.contains(key.id) { continue }
+                let publicKey = plan.keptKeys.contains(key.id) ? stored?.publicKey ?? configured : configured
                 var owner = team.id
                 if let stored, !stored.teamID.isExactly(team.id) {
                     guard plan.kind != .add else {

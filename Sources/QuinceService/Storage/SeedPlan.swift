@@ -33,8 +33,8 @@ package struct SeedPlan: Sendable {
     let digest: Data
     /// The key of each Key ID in the seed.
     let publicKeys: [String: P256.Signing.PublicKey]
-    /// The IDs of keys that were made for this plan, and weren't stored before.
-    let newKeys: Set<String>
+    /// The IDs of keys of which a stored one stays: another machine can have created it meanwhile.
+    let keptKeys: Set<String>
     let pseudonyms: PseudonymSource
     let random: RandomSource
 
@@ -44,7 +44,7 @@ package struct SeedPlan: Sendable {
         _ condition: Condition = .always,
         isTrial: Bool = false,
         publicKeys: [String: P256.Signing.PublicKey],
-        newKeys: Set<String> = [],
+        keptKeys: Set<String> = [],
         pseudonyms: PseudonymSource,
         random: RandomSource
     ) {
@@ -54,7 +54,7 @@ package struct SeedPlan: Sendable {
         self.isTrial = isTrial
         self.digest = seed.digest(publicKeys)
         self.publicKeys = publicKeys
-        self.newKeys = newKeys
+        self.keptKeys = keptKeys
         self.pseudonyms = pseudonyms
         self.random = random
     }

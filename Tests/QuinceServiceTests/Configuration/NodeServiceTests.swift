@@ -186,7 +186,26 @@ struct NodeServiceTests {
             #expect(outcome.generation == 1 && outcome.changes.isEmpty)
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/other"))
             #expect(try await database.key("FIRSTKEY01")?.publicKey.x963Representation == stored)
-            #expect(!FileManager.default.fileExists(atPath: "\(folder)/other/AuthKey_FIRSTKEY01.p8"))
+            // As after a command on this machine that couldn't store its key.
+            let unused = "\(folder)/other/AuthKey_FIRSTKEY01.p8"
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/other",
+                withIntermediateDirectories: true
+            )
+            try Data(P256.Signing.PrivateKey().pemRepresentation.utf8).write(to: URL(filePath: unused))
+            let log = InMemoryLogHandler()
+            let again = try Self.service(other, ["a", "b"], log: log, keys: [key])
+            let applied = try await again.apply(ifGeneration: 1)
+            #expect(applied.changes.map(\.kind) == [.app])
+            #expect(try await database.key("FIRSTKEY01")?.publicKey.x963Representation == stored)
+            let warnings = log.entries.filter { $0.level == .warning }.map { "\($0.message)" }
+            #expect(
+                warnings == [
+                    "this file doesn't have the private key of this Key ID in the database; apps can't sign client secrets with it"
+                ]
+            )
+            let running = try await again.assemble(url: "http://localhost:3").running
+            #expect(running.keyPaths["FIRSTKEY01"] == nil)
         }
     }
 
@@ -464,6 +483,8 @@ struct NodeServiceTests {
                         configuration: configuration,
                         logger: Logger(label: "test") { _ in InMemoryLogHandler() }
                     )
+                    // The service that runs says so, however long the last start took.
+                    await service.parts.nodes.look()
                     do { _ = try await other.assemble(url: "http://localhost:2") } catch let error
                         as ConfigurationError
                     {

@@ -1,7 +1,10 @@
 import Crypto
 import Foundation
+import InMemoryLogging
+import Logging
 import ProgramStart
 import SQLEngines
+import Synchronization
 import Testing
 
 @testable import QuinceService
@@ -120,6 +123,61 @@ struct NodeTests {
             database: midnight
         )
         #expect(slow.seconds == 0)
+    }
+
+    @Test("a node whose clock jumps, or that comes back to another issuer, is in trouble until that ends")
+    func trouble() async throws {
+        try await StoreEngine.current.with { database in
+            let isShared = database.sqliteFile == nil
+            let offset = Mutex(0.0)
+            let log = InMemoryLogHandler()
+            let nodes = Nodes(
+                database: database,
+                url: "http://one.example",
+                issuer: "https://id.example.com",
+                clock: ServiceClock(base: { TestService.epoch }),
+                logger: Logger(label: "test") { _ in log },
+                machineTime: { Date().addingTimeInterval(offset.withLock { $0 }) }
+            )
+            try await nodes.join(isRepeatable: false)
+            try await database.claim(.production, issuer: "https://id.example.com")
+            for jump in [61.0, -61, 0] {
+                offset.withLock { $0 = jump }
+                await nodes.look()
+                let isWrong = isShared && jump != 0
+                #expect(nodes.trouble?.hasPrefix("this machine's clock says 20") == (isWrong ? true : nil))
+            }
+            try await database.claim(.production, issuer: "https://login.example.com")
+            await nodes.look()
+            #expect(
+                nodes.trouble
+                    == (isShared
+                        ? "the issuer is https://id.example.com here, and https://login.example.com in the database; give this node the same configuration as the others"
+                        : nil)
+            )
+            try await database.claim(.production, issuer: "https://id.example.com")
+            await nodes.look()
+            #expect(nodes.trouble == nil)
+            // Each once: for the clock and for the issuer.
+            #expect(log.entries.count { $0.level == .error } == (isShared ? 2 : 0))
+        }
+    }
+
+    @Test("a configuration with another issuer than a running node has isn't stored")
+    func otherIssuer() async throws {
+        try await StoreEngine.current.with { database in
+            var other = Self.other
+            other.issuer = "https://login.example.com"
+            try await database.noteForLong(other)
+            let error = await #expect(throws: ConfigurationError.self) {
+                try await database.configure(Self.plan(["a"], .replacing(generation: nil)))
+            }
+            #expect(error?.message.hasPrefix("the issuer is https://id.example.com here, ") == true)
+            #expect(try await database.apps().isEmpty)
+            try await database.forget(other)
+            try await database.configure(Self.plan(["a"], .replacing(generation: nil)))
+            #expect(try await database.apps().map(\.clientID) == ["a"])
+        }
     }
 
     private static func plan(_ apps: [String], _ condition: SeedPlan.Condition) -> SeedPlan {
