@@ -42,6 +42,12 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.timeout(7_200))
 
 
+def in_soak(*values):
+    """Parameters of a test that `make test` leaves out: they cost seconds, and find what another one finds in most cases."""
+    return [pytest.param(*value, marks=pytest.mark.soak) if isinstance(value, tuple) else pytest.param(value, marks=pytest.mark.soak)
+            for value in values] if SOAK else []
+
+
 @pytest.fixture(scope="session")
 def soak():
     """Whether the long form of a test is wanted."""

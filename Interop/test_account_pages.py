@@ -8,7 +8,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from account import details, id_of
-from conftest import CALLBACK
+from conftest import CALLBACK, in_soak
 from quince import Browser
 
 
@@ -188,7 +188,7 @@ def pages(service, window):
     yield "deleted"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
 def test_pages_are_accessible(used, window, artefacts, size):
     window.phone(size == "phone")
     found = {}

@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from conftest import in_soak
 from quince import ROOT, clean_environment
 from test_apple_workflow import PROJECT
 from test_relying_party import BUILT, free_port
@@ -137,7 +138,7 @@ def test_the_ui_test_compiles_against_a_stand_in_for_xctest(tmp_path, xctest, ch
 
 
 @needs_swift
-@pytest.mark.parametrize("conditions", [[], ["-D", "DEBUG"]], ids=["Release", "Debug"])
+@pytest.mark.parametrize("conditions", [[], *in_soak(["-D", "DEBUG"])])
 def test_the_app_compiles_against_the_stand_ins(conditions):
     """In the builds of scripts/test-ui."""
     build = ROOT / ".build/apple-frameworks/ios"

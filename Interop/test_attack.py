@@ -13,7 +13,7 @@ import pytest
 import requests
 
 import orchard
-from conftest import SOAK, shared_service
+from conftest import SOAK, in_soak, shared_service
 from quince import ROOT, binary, clean_environment, run
 from server import wait_for
 from test_relying_party import Shop, free_port
@@ -48,7 +48,7 @@ def names(entries, verdict):
 WITHDRAWN = {"posted-key-withdrawn", "exchanged-key-withdrawn"}
 
 
-@pytest.mark.parametrize("mode", ["form_post", "query", "fragment", "popup"])
+@pytest.mark.parametrize("mode", ["form_post", "popup", *in_soak("query", "fragment")])
 def test_the_kit_accepts_nothing(mode):
     # The kit fetches the keys once a minute at most; one of the ways is enough to wait for that.
     key_wait = 75 if mode == "form_post" else 0
@@ -317,7 +317,7 @@ def test_exactly_the_flaws_that_are_there_are_found(together):
         assert ("cookies" in names(entries, "noted")) == ("cookie" in flaws)
 
 
-@pytest.mark.parametrize("flaw", ["", "stale"])
+@pytest.mark.parametrize("flaw", ["stale", *in_soak("")])
 def test_a_state_is_waited_for_until_it_has_expired(flaw):
     with Careless("hasty", flaw) as app:
         _, _, entries = attack(f"{app.url}/login", app.service, "--signed-in-url", f"{app.url}/me", "--state-lifetime", 15, "--only", "state-expired")

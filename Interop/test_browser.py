@@ -8,7 +8,7 @@ import requests
 from selenium.webdriver.common.keys import Keys
 
 from callback import CallbackServer
-from conftest import shared_service
+from conftest import in_soak, shared_service
 
 CHOOSE = "button[name=account], button[value=choose]"
 CONTINUE = "button[value=continue]"
@@ -228,7 +228,7 @@ def pages(service, app, window):
     yield "try-cancelled"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
 def test_pages_are_accessible(service, app, window, artefacts, size):
     window.phone(size == "phone")
     service.exchange(service.code("mono@example.com", app.redirect_uri), app.redirect_uri)

@@ -8,6 +8,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+from conftest import in_soak
+
 PATH = "/_quince/buttons"
 PICTURE = ".stage img"
 
@@ -197,7 +199,7 @@ def test_every_field_is_reached_and_changed_by_keyboard(page):
     window.tab_to(".snippets summary")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (320, 640)])
+@pytest.mark.parametrize(("width", "height"), [(320, 640), *in_soak((390, 844), (1280, 800))])
 def test_what_has_the_focus_is_never_hidden(page, window, width, height):
     window.size(width, height)
     page(mode="left", background="custom")
@@ -314,7 +316,7 @@ def test_tells_when_the_service_is_gone(service, page):
     window.has_text("The service isn’t responding. Is it still running?")
 
 
-@pytest.mark.parametrize("width", [1280, 390, 320])
+@pytest.mark.parametrize("width", [320, *in_soak(390, 1280)])
 def test_page_is_accessible(page, window, artefacts, width):
     window.size(width, 800, mobile=width < 600)
     for name, query in {

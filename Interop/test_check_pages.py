@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from conftest import in_soak
 from orchard import Customer, Shop
 from quince import run
 
@@ -129,7 +130,7 @@ def test_pictures(tmp_path):
     assert without_advice(found) == dict.fromkeys(names, PLACEHOLDER)
 
 
-@pytest.mark.parametrize("kind", ["png", "svg"])
+@pytest.mark.parametrize("kind", ["png", *in_soak("svg")])
 def test_sets_of_pictures(tmp_path, kind):
     locales = "en_US,ja_JP,ar_SA,el_GR,th_TH,ko_KR" if kind == "svg" else "de_DE,iw_IL,zh_CN"
     done = run("button", "--set", kind, "--locale", locales, "--width", 320, "--height", 44, "-o", tmp_path / "set", timeout=120)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from conftest import in_soak
+
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = """\
 // swift-tools-version: 6.3
@@ -59,7 +61,7 @@ def built(folder):
 OWN = {"App", "QuinceUI", "QuinceWire"}
 
 
-@pytest.mark.parametrize(("product", "targets"), [("QuinceUI", OWN), ("QuinceUITesting", OWN | {"QuinceUITesting"})])
+@pytest.mark.parametrize(("product", "targets"), [("QuinceUITesting", OWN | {"QuinceUITesting"}), *in_soak(("QuinceUI", OWN))])
 def test_an_app_that_adds_quince_ui_resolves_and_builds_nothing_else(tmp_path, product, targets):
     folder = app(tmp_path, ", traits: []", product=product)
     shown = json.loads(swift(folder, "package", "show-dependencies", "--format", "json"))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 import requests
 
+from conftest import in_soak
 from orchard import Customer, Shop, run
 
 APPLE = ".apple img"
@@ -123,7 +124,7 @@ def pages(jane, window):
     yield "apple"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
 def test_pages_are_accessible_and_fit(jane, window, artefacts, size):
     if size == "phone":
         window.size(320, 640, mobile=True)

@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 
 from account import id_of
 from authenticators import VirtualAuthenticator
-from conftest import CALLBACK
+from conftest import CALLBACK, in_soak
 
 BUTTON = "#passkey button"
 PROBLEM = "#passkey .problem"
@@ -188,7 +188,7 @@ def test_only_this_site_can_use_passkeys_of_the_pages(service, window):
     assert "script-src 'self'; connect-src 'self'" in headers["content-security-policy"]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", "dark", *in_soak("desktop", "popup")])
 def test_pages_are_accessible_and_fit(service, window, device, artefacts, size):
     add(window, service, device)
     if size == "phone":

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 import orchard
-from conftest import shared_service
+from conftest import in_soak, shared_service
 from quince import proof_key
 from test_relying_party import consent, free_port
 
@@ -180,7 +180,7 @@ def test_who_cancels_in_the_tab_is_led_back_to_the_app(shop, window):
     assert window.driver.current_url == f"{shop.url}/sign-in/app/cancelled"
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["phone", *in_soak("desktop")])
 def test_the_app_s_pages_are_accessible_and_fit(shop, window, artefacts, size):
     if size == "phone":
         window.size(320, 640, mobile=True)

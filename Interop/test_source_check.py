@@ -8,6 +8,7 @@ from selenium.webdriver.common.by import By
 
 import name_server
 from chromium import chromium
+from conftest import in_soak
 from quince import Service
 
 pytestmark = pytest.mark.skipif(name_server.missing() is not None, reason=name_server.missing() or "")
@@ -58,7 +59,7 @@ def test_a_record_that_was_just_written_is_found(service, zone):
     assert check(service, "new.example", ["203.0.113.9"])["findings"][0]["good"], "no answer is remembered"
 
 
-@pytest.mark.parametrize("listens", [False, True])
+@pytest.mark.parametrize("listens", [False, *in_soak(True)])
 def test_a_name_server_that_is_silent_is_named_within_seconds(tmp_path, listens):
     silent = ADDRESS.replace("127.53.", "127.54.")
     with socket.socket(type=socket.SOCK_DGRAM) as taken, Service("--smtp-port", 0, through=name_server.through(tmp_path, silent)) as service:
