@@ -142,7 +142,8 @@ class Production(nodes.Nodes):
         nodes.write_key(folder / "AuthKey.p8")
         path = folder / "production.yaml"
         path.write_text(json.dumps(configuration))
-        super().__init__("--config", path, "--production", "--open-registration", *self.mail.flags, count=count, folder=folder)
+        flags = [*self.mail.flags, "--management", "127.0.0.1:0"]
+        super().__init__("--config", path, "--production", "--open-registration", *flags, count=count, folder=folder)
 
     def authorize_url(self, **more):
         return super().authorize_url(APP, scope="name email", response_mode="form_post", **more)
@@ -163,7 +164,7 @@ def knows(service, client_id):
 
 
 def test_a_configuration_is_applied_while_nodes_have_many_requests():
-    with nodes.Nodes("--redirect-uri", CALLBACK, "--log-level", "warning", "--management", "127.0.0.1:0") as service:
+    with nodes.Nodes("--redirect-uri", CALLBACK, "--log-level", "warning") as service:
         file = service.folder / "quince.yaml"
         configuration = json.loads(file.read_text())
         new = {"id": "com.example.new", "kind": "service", "name": "New", "primary": nodes.APP_ID, "return-urls": [CALLBACK]}
@@ -192,15 +193,6 @@ def test_a_configuration_is_applied_while_nodes_have_many_requests():
             load.more(6)
         print(load.check())
         assert load.refusals == 0
-
-        def reasons():
-            return {requests.get(f"{node.ready['managementUrl']}/health/ready", timeout=60).text for node in service.nodes}
-
-        # As after a change of the issuer while these nodes were cut off from the database.
-        service.server.sql("UPDATE service SET issuer = 'https://id.example.com'", service.database)
-        wait_for(lambda: all("https://id.example.com in the database" in reason for reason in reasons()), "nodes that aren't ready", 60)
-        service.server.sql(f"UPDATE service SET issuer = '{service.url}'", service.database)
-        wait_for(lambda: all(json.loads(reason)["status"] == "ok" for reason in reasons()), "nodes that are ready again", 60)
 
 
 def test_production_from_the_registration_to_the_deletion_of_the_account(tmp_path):
@@ -234,8 +226,17 @@ def test_production_from_the_registration_to_the_deletion_of_the_account(tmp_pat
         guest.press(guest.press(guest.get("/account/delete"), action="ask"), action="delete")
         assert all("This account will be deleted on" in guest.get().text for _ in range(4))
         assert {node for (node,), _, _ in service.nginx.requests()} == set(service.ports)
-        assert service.stop() == 0, service.log()
         assert " error " not in service.log()
+
+        def reasons():
+            return {requests.get(f"{node.ready['managementUrl']}/health/ready", timeout=60).text for node in service.nodes}
+
+        # As after a change of the issuer while these nodes were cut off from the database.
+        service.server.sql("UPDATE service SET issuer = 'https://id.example.com'", service.database)
+        wait_for(lambda: all("https://id.example.com in the database" in reason for reason in reasons()), "nodes that aren't ready", 60)
+        service.server.sql(f"UPDATE service SET issuer = '{service.url}'", service.database)
+        wait_for(lambda: all(json.loads(reason)["status"] == "ok" for reason in reasons()), "nodes that are ready again", 60)
+        assert service.stop() == 0, service.log()
 
 
 def test_a_browser_with_a_passkey_in_production(tmp_path):

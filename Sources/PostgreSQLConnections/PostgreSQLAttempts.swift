@@ -27,9 +27,6 @@ package struct PostgreSQLAttempts: Sendable {
         Array(repeating: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", count: 2)
     )
 
-    /// All statements see one moment, and no other transaction waits for a lock that orders transactions; for changes that are undone.
-    package static let snapshot = Self(Array(repeating: "BEGIN ISOLATION LEVEL REPEATABLE READ", count: 3))
-
     /// As if no other transaction of this kind ran at the same time.
     ///
     /// The first attempt runs beside others. If they disturb it, the next ones run alone: they wait until the others have ended, and

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A used code is kept for a day, so that a second use is recognized.
 ///
-/// Does nothing while the clock of this machine is wrong: what hasn't expired would be lost.
+/// With PostgreSQL, does nothing while the clock of this machine isn't the database's: what hasn't expired would be lost.
 ///
 /// Also loads the signing keys that `quince keys rotate` wrote in another process, and keeps their schedule.
 package final class Housekeeping: Sendable {
@@ -82,18 +82,22 @@ package final class Housekeeping: Sendable {
 
     /// Does everything once.
     package func tidy() async {
+        // Before the clocks are compared, and the only time that counts: the clock can jump at any moment.
+        let now = self.clock.now()
         if let obstacle = await self.obstacle() {
             return self.logger.error("housekeeping waits", metadata: ["reason": "\(obstacle)"])
         }
-        let now = self.clock.now().timeIntervalSince1970
-        await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now)) { await self.tidy(now) }
+        await AuditOrigin.$current.withValue(AuditOrigin(.system, at: now.timeIntervalSince1970)) {
+            await self.tidy(now)
+        }
         // Commands write lines, too.
         self.auditStream?.catchUp()
     }
 
-    private func tidy(_ now: Double) async {
+    private func tidy(_ time: Date) async {
+        let now = time.timeIntervalSince1970
         // First, whatever becomes of the rest: other nodes expect this one to know the keys soon.
-        do { try await self.keepKeys() } catch {
+        do { try await self.keepKeys(time) } catch {
             self.logger.error("reading the signing keys failed", metadata: ["error": "\(error)"])
         }
         // What fails leaves the rest alone.
@@ -113,7 +117,7 @@ package final class Housekeeping: Sendable {
         }
         await self.attempt { try await self.database.removeRelayRecords(at: now) }
         await self.attempt {
-            let stamp = EventStamp(now: self.clock.now(), random: self.random)
+            let stamp = EventStamp(now: time, random: self.random)
             for id in try await self.database.deleteAccounts(dueAt: stamp) {
                 self.logger.info(
                     "\(AuditEvent.accountDeleted.rawValue)",
@@ -142,8 +146,8 @@ package final class Housekeeping: Sendable {
         }
     }
 
-    private func keepKeys() async throws {
-        if let rotation = try await self.keys.keepSchedule(days: self.keyRotationDays) {
+    private func keepKeys(_ now: Date) async throws {
+        if let rotation = try await self.keys.keepSchedule(days: self.keyRotationDays, at: now) {
             self.logger.notice(
                 "signing key published",
                 metadata: ["kid": "\(rotation.id)", "signs-from": "\(Timestamp.text(rotation.signsFrom))"]

@@ -26,12 +26,20 @@ package final class Nodes: Sendable {
     private let url: String
     private let issuer: String?
     private let machineTime: @Sendable () -> Date
-    private let state = Mutex((others: [Node](), own: Own?.none, trouble: String?.none))
+    private let isProduction: Bool
+    private struct State {
+        var others: [Node] = []
+        var own: Own?
+        var trouble: Trouble?
+        var hasLeft = false
+    }
+    private let state = Mutex(State())
 
     /// - Parameters:
     ///   - database: The database.
     ///   - url: The URL of this process, without TLS.
     ///   - issuer: The issuer that the configuration names; nil if the URL is the issuer.
+    ///   - isProduction: Whether only `quince apply` changes the issuer.
     ///   - clock: The clock of the service.
     ///   - logger: Is told of other nodes that come and go.
     ///   - machineTime: The time of this machine.
@@ -39,6 +47,7 @@ package final class Nodes: Sendable {
         database: Database,
         url: String,
         issuer: String?,
+        isProduction: Bool,
         clock: ServiceClock,
         logger: Logger,
         machineTime: @escaping @Sendable () -> Date = { Date() }
@@ -46,6 +55,7 @@ package final class Nodes: Sendable {
         self.database = database
         self.url = url
         self.issuer = issuer
+        self.isProduction = isProduction
         self.clock = clock
         self.logger = logger
         self.machineTime = machineTime
@@ -60,10 +70,18 @@ package final class Nodes: Sendable {
     /// Whether this process alone serves the database.
     package var isAlone: Bool { self.state.withLock { $0.others.isEmpty } }
 
-    /// Why this process can't be one of the nodes as it is now, in one sentence, as of the last look; nil if it can.
+    /// Why a process can't be one of the nodes as it is now.
     ///
     /// Its clock is wrong, so that it would remove what hasn't expired, or `quince apply` has changed the issuer while it was cut off.
-    var trouble: String? { self.state.withLock { $0.trouble } }
+    private struct Trouble {
+        /// A sentence that stays the same while the trouble lasts.
+        let reason: String
+        /// What is wrong and what to do, in one sentence.
+        let sentence: String
+    }
+
+    /// Why this process can't be one of the nodes as it is now, in one sentence, as of the last look; nil if it can.
+    var trouble: String? { self.state.withLock { $0.trouble?.reason } }
 
     private var canHaveOthers: Bool { self.database.sqliteFile == nil }
 
@@ -128,44 +146,60 @@ package final class Nodes: Sendable {
     /// Says that this process runs, and looks for others.
     ///
     /// While the database isn't available, nothing changes.
-    func look() async {
+    ///
+    /// - Returns: Why this process can't be one of the nodes now, or why that isn't known, in one sentence; nil if it can.
+    @discardableResult
+    func look() async -> String? {
+        guard self.canHaveOthers, !self.state.withLock({ $0.hasLeft }) else { return nil }
         let earlier = self.machineTime()
-        guard self.canHaveOthers,
-            let company = try? await self.database.note(self.node, .readCommitted)
-        else { return }
+        let company: Database.Company
+        do { company = try await self.database.note(self.node, .readCommitted) } catch {
+            return "the database can't say what its time is"
+        }
         let trouble = self.trouble(company, between: earlier, and: self.machineTime())
-        let (before, own, wasTroubled) = self.state.withLock { state in
+        let before = self.state.withLock { state in
             defer {
                 state.others = company.others
                 state.trouble = trouble
             }
-            return (state.others, state.own, state.trouble != nil)
+            return state
         }
-        if let trouble, !wasTroubled { self.logger.error("\(trouble)") }
+        if let trouble, trouble.reason != before.trouble?.reason { self.logger.error("\(trouble.sentence)") }
         // Others may have made a key that signs at once meanwhile.
-        if company.wasForgotten { try? await own?.readKeys() }
-        if !company.others.isEmpty { own?.end() }
-        guard company.others.map(\.id) != before.map(\.id) else { return }
-        guard !company.others.isEmpty else { return self.logger.notice("no other node on the database") }
-        if let difference = Self.difference(ofIssuer: self.issuer, from: company.others) {
+        if company.wasForgotten { try? await before.own?.readKeys() }
+        if !company.others.isEmpty { before.own?.end() }
+        if company.others.map(\.id) != before.others.map(\.id) { self.log(company.others) }
+        return trouble?.reason
+    }
+
+    private func log(_ others: [Node]) {
+        guard !others.isEmpty else { return self.logger.notice("no other node on the database") }
+        if let difference = Self.difference(ofIssuer: self.issuer, from: others) {
             self.logger.error("\(difference)")
         }
-        let places = company.others.map(\.place).joined(separator: ", ")
+        let places = others.map(\.place).joined(separator: ", ")
         self.logger.notice("other nodes on the database", metadata: ["nodes": "\(places)"])
     }
 
-    private func trouble(_ company: Database.Company, between earlier: Date, and later: Date) -> String? {
+    private func trouble(_ company: Database.Company, between earlier: Date, and later: Date) -> Trouble? {
         let database = Date(timeIntervalSince1970: company.time)
         let clocks = ClockDifference(between: earlier, and: later, database: database)
-        if clocks.seconds > ClockDifference.greatest { return clocks.sentence }
-        guard let issuer, let stored = company.issuer, !stored.isEmpty, stored != issuer else { return nil }
-        return
-            "the issuer is \(issuer) here, and \(stored) in the database; give this node the same configuration as the others"
+        if clocks.seconds > ClockDifference.greatest {
+            let seconds = Int(ClockDifference.greatest)
+            let reason = "this machine's clock and the database's are more than \(seconds) seconds apart"
+            return Trouble(reason: reason, sentence: clocks.sentence)
+        }
+        guard self.isProduction, let issuer, let stored = company.issuer, !stored.isEmpty, stored != issuer
+        else { return nil }
+        let reason = "the issuer is \(issuer) here, and \(stored) in the database"
+        let remedy = "give this node the same configuration as the others"
+        return Trouble(reason: reason, sentence: "\(reason); \(remedy)")
     }
 
     /// Stops being one of the nodes.
     func leave() async {
         guard self.canHaveOthers else { return }
+        self.state.withLock { $0.hasLeft = true }
         do { try await self.database.forget(self.node) } catch {
             // The others notice it by themselves.
             self.logger.debug("the node stays noted for a while", metadata: ["error": "\(error)"])

@@ -229,7 +229,15 @@ package struct Seeding: Sendable {
     ) throws -> ([String: P256.Signing.PublicKey], paths: [String: String]) {
         var keys = shared
         var paths: [String: String] = [:]
-        for (id, key) in shared { paths[id] = self.file(of: key, id) }
+        for (id, key) in shared {
+            paths[id] = self.file(of: key, id)
+            let path = self.storage.privateKeyPath(id)
+            guard paths[id] == nil, FileManager.default.fileExists(atPath: path) else { continue }
+            self.logger.warning(
+                "this file doesn't have the private key of this Key ID in the database; apps can't sign client secrets with it",
+                metadata: ["key": "\(id)", "file": "\(path)"]
+            )
+        }
         for key in seed.teams.flatMap(\.keys) where shared[key.id] == nil {
             let (publicKey, path) = try self.publicKey(of: key, storedKeys, isTrial: isTrial)
             keys[key.id] = publicKey
@@ -250,17 +258,10 @@ package struct Seeding: Sendable {
     }
 
     /// The file of a key that the service created; nil if it isn't here.
-    ///
-    /// The log says if the file has another key.
     private func file(of key: P256.Signing.PublicKey, _ id: String) -> String? {
         let path = self.storage.privateKeyPath(id)
         guard let file = try? DeveloperKeyFile(readingFileAt: path) else { return nil }
-        if file.privateKey.publicKey.x963Representation == key.x963Representation { return path }
-        self.logger.warning(
-            "this file doesn't have the private key of this Key ID in the database; apps can't sign client secrets with it",
-            metadata: ["key": "\(id)", "file": "\(path)"]
-        )
-        return nil
+        return file.privateKey.publicKey.x963Representation == key.x963Representation ? path : nil
     }
 
     private func publicKey(

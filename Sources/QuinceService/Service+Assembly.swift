@@ -169,6 +169,7 @@ extension Service {
             database: database,
             url: url,
             issuer: self.configuration.namedIssuer,
+            isProduction: self.configuration.mode == .production,
             clock: self.clock,
             logger: self.logger
         )
@@ -238,10 +239,7 @@ extension Service {
                 auditStream: auditStream,
                 issuedTokens: { metrics.issuedTokens },
                 // The clock can have changed since the last look.
-                obstacle: {
-                    await nodes.look()
-                    return nodes.trouble
-                },
+                obstacle: { await nodes.look() },
                 logger: self.logger
             ),
             storage: storage,

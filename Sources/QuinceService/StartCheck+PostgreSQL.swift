@@ -13,10 +13,9 @@ extension StartCheck {
             ) { pool, place in
                 let database = Database.current(pool, at: place, wrappingKey: try self.wrappingKey)
                 let pending = try await database.requireRights(pool, at: place)
-                let clocks = try await database.compareClocks()
                 let isNew = pending.count == PostgreSQLSchema.migrations.count
-                return try await database.storage.read { transaction in
-                    var remarks = clocks.seconds > ClockDifference.noticed ? [clocks.sentence] : []
+                var (remarks, node) = try await database.storage.read { transaction in
+                    var remarks: [String] = []
                     var node: String?
                     if !isNew {
                         try database.wrapping.check(transaction)
@@ -30,6 +29,9 @@ extension StartCheck {
                     remarks += try Self.remarkOnConnections(transaction).map { [$0] } ?? []
                     return (remarks, node)
                 }
+                let clocks = try await database.compareClocks()
+                if clocks.seconds > ClockDifference.noticed { remarks.append(clocks.sentence) }
+                return (remarks, node)
             }
             findings.remarks += remarks
             findings.node = node

@@ -46,7 +46,7 @@ final class PostgreSQLTables: Sendable {
     func tryOut<Value: Sendable>(
         _ changes: @escaping @Sendable (SQLTransaction) throws -> Value
     ) async throws -> Value {
-        try await self.write(.snapshot, changes)
+        try await self.write(.readCommitted(orderedBy: nil), changes)
     }
 
     private func write<Value: Sendable>(

@@ -194,11 +194,13 @@ package final class SigningKeyRing: Sendable {
 
     /// Keeps the schedule: removes retired keys whose tokens have expired, and adds a key if the newest is old enough.
     ///
-    /// - Parameter days: The age of the newest key at which another one is added, in days; 0 adds none.
+    /// - Parameters:
+    ///   - days: The age of the newest key at which another one is added, in days; 0 adds none.
+    ///   - time: The time by which tokens have expired; nil for the present.
     /// - Returns: The key that was added; nil if none was due, or if the keys come from files.
     /// - Throws: Errors of the store.
-    package func keepSchedule(days: Int) async throws -> Rotation? {
-        let now = self.clock.now()
+    package func keepSchedule(days: Int, at time: Date? = nil) async throws -> Rotation? {
+        let now = time ?? self.clock.now()
         try await self.removeExpired(now)
         try await self.reload()
         guard self.makesKeys, days > 0, let newest = self.keys.map(\.times.createdAt).max(),

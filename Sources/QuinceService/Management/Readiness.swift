@@ -29,7 +29,6 @@ final class Readiness: Sendable {
     }
 
     private func trouble(with parts: Parts) async -> String? {
-        if let trouble = parts.nodes.trouble { return trouble }
         guard !parts.keys.activeIDs.isEmpty else {
             return parts.keys.keys.contains { parts.keys.state(of: $0) == .next }
                 ? "no signing key signs yet; the clock of this machine may be behind"
@@ -37,7 +36,7 @@ final class Readiness: Sendable {
         }
         let outcome = await self.storage.result { await Self.storageTrouble(parts) }
         guard let outcome else { return "the database didn't respond within one second" }
-        return outcome
+        return outcome ?? parts.nodes.trouble
     }
 
     /// Logs that something changed.

@@ -48,6 +48,8 @@ extension Database {
     /// - Throws: `ConfigurationError` if the database belongs to the other mode.
     static func claim(_ mode: Mode, issuer: String, _ transaction: SQLTransaction) throws {
         try Self.require(mode, transaction)
+        // Nothing waits for an unchanged row: not for a start, and not for `quince apply --dry-run`.
+        if let stored = try Self.servedBy(transaction), stored == (mode, issuer) { return }
         try transaction.execute(
             """
             INSERT INTO service ("only", mode, issuer) VALUES (1, ?, ?)

@@ -244,6 +244,25 @@ struct NodeServiceTests {
         }
     }
 
+    @Test("a node removes nothing while the database has another issuer than its own")
+    func housekeepingWaits() async throws {
+        try await self.withPlace { place in
+            let log = InMemoryLogHandler()
+            let service = try Self.service(place, ["a"], log: log)
+            let assembly = try await service.assemble(url: "http://localhost:1")
+            func waits() -> Int { log.entries.count { "\($0.message)" == "housekeeping waits" } }
+            await assembly.housekeeping.tidy()
+            #expect(waits() == 0)
+            let database = try await self.database(place)
+            try await database.claim(.production, issuer: "https://login.example.com")
+            await assembly.housekeeping.tidy()
+            #expect(waits() == 1)
+            try await database.claim(.production, issuer: "https://id.example.com")
+            await assembly.housekeeping.tidy()
+            #expect(waits() == 1)
+        }
+    }
+
     @Test("a node with another issuer doesn't start, and 'quince apply' refuses it, too")
     func issuers() async throws {
         try await self.withPlace { place in

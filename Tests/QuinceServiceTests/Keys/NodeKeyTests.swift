@@ -130,7 +130,7 @@ struct NodeKeyTests {
         "the time until a key signs begins when the change is made, not when it begins to wait for its turn"
     )
     func turn() async throws {
-        try await StoreEngine.current.with { database in
+        try await StoreEngine.current.withTwo { database, other in
             let clock = ServiceClock(base: { TestService.epoch })
             let start = SigningStart(after: 60, clock)
             let keys = try Self.spare.get().prefix(2)
@@ -149,6 +149,25 @@ struct NodeKeyTests {
             let stored = try await database.signingKeys()
             let changed = TestService.epoch.addingTimeInterval(260)
             #expect(stored.map(\.times.retiredAt) == [changed, nil] && stored[1].times.signsFrom == changed)
+            guard database.sqliteFile == nil else { return }
+            let (begun, moved) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+            async let alone: Void = other.storage.writeAlone { _ in
+                begun.continuation.yield()
+                #expect(moved.wait(timeout: .now() + 60) == .success)
+            }
+            for await _ in begun.stream { break }
+            let key = IdentityTokenSigningKey(id: "key 2", privateKey: try Self.spare.get()[2])
+            async let added = database.add(key, start, unlessOneWaits: false, signing: 2)
+            let waiting = """
+                SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                """
+            while try await database.storage.read({ try $0.value(waiting) ?? 0 }) < 1 {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            clock.offset = 500
+            moved.signal()
+            #expect(try await added == TestService.epoch.addingTimeInterval(560))
+            try await alone
         }
     }
 
