@@ -113,6 +113,17 @@ def test_each_change_is_told(production, jane):
     assert JANE not in production.service.log()
 
 
+def test_a_notice_is_in_the_language_of_the_user_whoever_causes_it(production, jane):
+    jane.session.headers["Accept-Language"] = "de"
+    assert jane.use(jane.passkey).status_code == 200
+    stranger = Guest(production)
+    stranger.session.headers["Accept-Language"] = "th"
+    assert stranger.recover(jane.codes[0]).status_code == 303
+    letter = production.mail.letter(JANE, "Ein Wiederherstellungscode wurde zum Anmelden verwendet")
+    assert letter["Content-Language"] == "de" and "Wiederherstellungscode" in letter.get_content()
+    assert jane.get("/account").headers["Content-Language"] == "de" and stranger.get("/account").headers["Content-Language"] == "th"
+
+
 def test_what_fails_or_changes_nothing_is_not_told(production, jane):
     production.mail.letter(JANE, "A passkey was created for your account")
     stranger = Guest(production)
@@ -325,8 +336,13 @@ def test_a_known_address_gets_the_same_response_and_another_message(open_service
     assert f"\n{open_service.url}/account/sign-in\n" in letter.get_content() and "invitation/" not in whole(letter)
     open_service.mail.letter("JANE@example.com", KNOWN)
     open_service.link()
+    # Anyone can ask, in any language.
+    stranger = Guest(open_service)
+    stranger.session.headers["Accept-Language"] = "th"
+    register(stranger, "jane@EXAMPLE.com")
+    assert open_service.mail.letter("jane@EXAMPLE.com", KNOWN)["Content-Language"] == "en"
     # The stored row of a known address opens nothing.
-    assert open_service.rows("SELECT count(*) FROM registration WHERE account_id IS NULL AND user_handle IS NULL") == [(2,)]
+    assert open_service.rows("SELECT count(*) FROM registration WHERE account_id IS NULL AND user_handle IS NULL") == [(3,)]
 
 
 def test_of_16_who_use_one_link_one_gets_an_account(open_service):

@@ -75,6 +75,7 @@ extension AccountEndpoint {
             passkeys.scope,
             invitation.digest,
             codes: codes.map(\.digest),
+            in: .current,
             at: self.clock.time
         )
         let account = enrolled ?? invited.account

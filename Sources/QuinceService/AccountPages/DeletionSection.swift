@@ -60,8 +60,7 @@ struct DeletionSection: Sendable {
             return AccountResponse.redirect(to: Paths.accountDeleted)
         case .done:
             visit.explanation.event = .deletionPlanned
-            let day = PlainTime.day(visit.now + self.grace)
-            self.notices.tell(visit.account, .deletionPlanned(day: day))
+            self.notices.tell(visit.account, .deletionPlanned(at: visit.now + self.grace))
         // Another request was first.
         case .missing: return AccountResponse.redirect(to: Paths.accountDeleted)
         case .signedOut: throw AccountRefusal.signedOut(.deletion)

@@ -16,20 +16,22 @@ package enum SecurityNotice: Hashable, Sendable {
     case deviceCodeUsed
     case nameChanged
     case emailsChanged
-    /// The account will be deleted on a day, such as `January 31, 2026`.
-    case deletionPlanned(day: String)
+    /// The account will be deleted, in seconds since 1970.
+    case deletionPlanned(at: Double)
     case deletionCanceled
 
     /// The name of its kind, by which the messages of an account are limited.
     var kind: String { self.keys.subject.rawValue }
 
-    /// In the language of the current request, as ``fact``.
+    /// In the current language, as ``fact``.
     var subject: MailMessage.Subject { .init(translated: Language.current.text(self.keys.subject)) }
 
     /// What happened, in a sentence.
     var fact: String {
         let language = Language.current
-        if case .deletionPlanned(let day) = self { return language.text(self.keys.fact, ["day": day]) }
+        if case .deletionPlanned(let time) = self {
+            return language.text(self.keys.fact, ["day": language.day(time)])
+        }
         return language.text(self.keys.fact)
     }
 

@@ -37,8 +37,12 @@ package final class SecurityNotices: Sendable {
         self.limit = limits.exact(.notices, Self.perHour, per: .seconds(3_600))
     }
 
-    /// Tells the user of `account`; time, browser and IP address are those of the current request.
+    /// Tells the user of `account`, in the user's language; time, browser and IP address are those of the current request.
     package func tell(_ account: Account, _ notice: SecurityNotice) {
+        Language.$current.withValue(account.language ?? .current) { self.write(account, notice) }
+    }
+
+    private func write(_ account: Account, _ notice: SecurityNotice) {
         guard let mailer else { return }
         guard let recipient = EmailAddress(parsing: account.email) else {
             return mailer.giveUp(.notice, .failed)

@@ -1,6 +1,7 @@
 import Clients
 import Crypto
 package import Foundation
+import PageLanguages
 package import Passkeys
 package import QuinceProtocol
 
@@ -214,6 +215,7 @@ extension PasskeyCeremonies {
             passkey,
             signCount: verified.signCount,
             isBackedUp: verified.isBackedUp,
+            in: .current,
             at: self.clock.time
         )
         // Another sign-in was faster with the same counter, or the passkey has been removed.

@@ -1,4 +1,5 @@
 package import Foundation
+package import PageLanguages
 
 /// Stores passkeys and their ceremonies.
 package protocol PasskeyStore: Sendable {
@@ -23,8 +24,9 @@ package protocol PasskeyStore: Sendable {
     /// Adds a passkey; `.taken` if any account has the credential already, `.full` beyond the limit of the account.
     func add(_ passkey: Passkey, _ scope: PasskeyScope, by author: ChangeAuthor) async throws -> ChangeOutcome
 
-    /// Records a sign-in, if the counter is still `old`; false if it isn't, or the passkey is gone.
-    func use(_ passkey: Passkey, signCount: UInt32, isBackedUp: Bool, at now: Double) async throws -> Bool
+    /// Records a sign-in and the user's language, if the counter is still `old`; false if it isn't, or the passkey is gone.
+    func use(_ passkey: Passkey, signCount: UInt32, isBackedUp: Bool, in language: Language, at now: Double)
+        async throws -> Bool
 
     /// Writes into the audit log that the counter of a passkey didn't grow.
     func reportCounter(of passkey: Passkey) async throws

@@ -1,4 +1,5 @@
 package import Foundation
+package import PageLanguages
 
 /// Stores invitations and recovery codes, by their digests.
 package protocol RecoveryStore: Sendable {
@@ -13,7 +14,8 @@ package protocol RecoveryStore: Sendable {
 
     /// Uses up an invitation: adds the passkey and replaces the recovery codes. Atomic: of many callers, one does it.
     ///
-    /// The account of a registration begins with it.
+    /// The account of a registration begins with it. An account without a language gets `language`; another one keeps its own, because
+    /// someone else may have the invitation.
     /// - Returns: `.missing` without a valid invitation for the passkey's account; `.taken` or `.full` as for any passkey. The
     ///   invitation stays valid then. After `.done` also the account as it is then.
     func enroll(
@@ -21,6 +23,7 @@ package protocol RecoveryStore: Sendable {
         _ scope: PasskeyScope,
         _ invitation: SecretDigest,
         codes: [SecretDigest],
+        in language: Language,
         at now: Double
     ) async throws -> (outcome: ChangeOutcome, account: Account?)
 

@@ -99,7 +99,11 @@ package final class Registrations: Sendable {
             let message: MailMessage
             switch try await self.store.add(registration, link.digest) {
             case .added: message = .verification(of: email, link, at: now)
-            case .hasAccount: message = .existingAccount(of: email, at: now)
+            case .hasAccount(let language):
+                // Not in that of the request, which anyone can make for any email address.
+                message = Language.$current.withValue(language ?? .current) {
+                    .existingAccount(of: email, at: now)
+                }
             case .tooMany:
                 self.mailer.giveUp(.registration, .limited)
                 return

@@ -1,3 +1,5 @@
+package import PageLanguages
+
 /// Stores registrations, by the digests of their links.
 package protocol RegistrationStore: Sendable {
     /// Stores a registration, and counts the message to its email address. Atomic.
@@ -14,7 +16,9 @@ package protocol RegistrationStore: Sendable {
 package enum RegistrationOutcome: Hashable, Sendable {
     case added
     /// The email address has an account, so the link of the registration is worth nothing.
-    case hasAccount
+    ///
+    /// The language is that of the account, for the message.
+    case hasAccount(Language?)
     /// The email address got too many messages in a day, or all email addresses together.
     case tooMany
 }

@@ -1,3 +1,4 @@
+import PageLanguages
 import SQLEngines
 
 extension Database: AccountStore {
@@ -161,8 +162,27 @@ extension Account {
         try transaction.execute("UPDATE account SET forward_to = NULL WHERE forward_to = ?", [self.email])
     }
 
+    /// Keeps the language in which the user signs in.
+    ///
+    /// A row that stays the same isn't written: on PostgreSQL, that would be a new version of it at every sign-in.
+    static func keep(_ language: Language, of id: String, _ transaction: SQLTransaction) throws {
+        try transaction.execute(
+            "UPDATE account SET language = $language WHERE id = $id AND coalesce(language, '') <> $language",
+            ["language": language.tag, "id": id]
+        )
+    }
+
+    /// Gives the account a language, if it has none.
+    static func begin(in language: Language, _ id: String, _ transaction: SQLTransaction) throws {
+        try transaction.execute(
+            "UPDATE account SET language = ? WHERE id = ? AND language IS NULL",
+            [language.tag, id]
+        )
+    }
+
     fileprivate init(row: SQLRow) throws {
         let sharing: String = try row["email_sharing"]
+        let language: String? = try row["language"]
         try self.init(
             id: row["id"],
             email: row["email"],
@@ -170,7 +190,8 @@ extension Account {
             lastName: row["last_name"],
             emailSharing: try StoredValueError.reading("account.email_sharing", sharing),
             deletesAt: row["deletes_at"],
-            signInEpoch: row["sign_in_epoch"]
+            signInEpoch: row["sign_in_epoch"],
+            language: language.flatMap(Language.named)
         )
     }
 }

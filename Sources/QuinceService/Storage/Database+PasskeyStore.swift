@@ -1,4 +1,5 @@
 package import Foundation
+package import PageLanguages
 import SQLEngines
 
 extension Database: PasskeyStore {
@@ -91,16 +92,26 @@ extension Database: PasskeyStore {
         }
     }
 
-    package func use(_ passkey: Passkey, signCount: UInt32, isBackedUp: Bool, at now: Double) async throws
-        -> Bool
-    {
-        try await self.storage.execute(
-            """
-            UPDATE passkey SET sign_count = ?, backed_up = ?, last_used_at = ?
-            WHERE credential_id = ? AND sign_count = ?
-            """,
-            [signCount, isBackedUp, now, passkey.credentialID, passkey.signCount]
-        ) == 1
+    package func use(
+        _ passkey: Passkey,
+        signCount: UInt32,
+        isBackedUp: Bool,
+        in language: Language,
+        at now: Double
+    ) async throws -> Bool {
+        try await self.storage.write(.readCommitted) { transaction in
+            guard
+                try transaction.execute(
+                    """
+                    UPDATE passkey SET sign_count = ?, backed_up = ?, last_used_at = ?
+                    WHERE credential_id = ? AND sign_count = ?
+                    """,
+                    [signCount, isBackedUp, now, passkey.credentialID, passkey.signCount]
+                ) == 1
+            else { return false }
+            try Account.keep(language, of: passkey.accountID, transaction)
+            return true
+        }
     }
 
     package func reportCounter(of passkey: Passkey) async throws {

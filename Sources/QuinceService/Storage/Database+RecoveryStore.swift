@@ -1,3 +1,4 @@
+package import PageLanguages
 import SQLEngines
 
 extension Database: RecoveryStore {
@@ -45,6 +46,7 @@ extension Database: RecoveryStore {
         _ scope: PasskeyScope,
         _ invitation: SecretDigest,
         codes: [SecretDigest],
+        in language: Language,
         at now: Double
     ) async throws -> (outcome: ChangeOutcome, account: Account?) {
         let audit = AuditWriter()
@@ -60,6 +62,7 @@ extension Database: RecoveryStore {
                     }
                 } catch let refusal as RefusedPasskey { return (refusal.outcome, nil) }
                 try Self.replaceCodes(codes, of: account.id, transaction)
+                try Account.begin(in: language, account.id, transaction)
                 return (.done, try Account.stored(account.id, transaction))
             }
             let sql = "SELECT 1 FROM invitation WHERE digest = ? AND account_id = ? AND expires_at > ?"
@@ -74,6 +77,7 @@ extension Database: RecoveryStore {
             // Who asks for an invitation has lost what signed the user in before; someone else may have it.
             try Self.endSignIns(ofAccount: passkey.accountID, transaction)
             try transaction.execute("DELETE FROM account_session WHERE account_id = ?", [passkey.accountID])
+            try Account.begin(in: language, passkey.accountID, transaction)
             return (.done, try Account.stored(passkey.accountID, transaction))
         }
     }

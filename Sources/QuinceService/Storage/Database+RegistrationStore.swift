@@ -19,7 +19,8 @@ extension Database: RegistrationStore {
             guard all ?? 0 < RegistrationLimits.inAll, own ?? 0 < RegistrationLimits.ofEmail else {
                 return .tooMany
             }
-            let isNew = try Account.stored(email: email, transaction) == nil
+            let account = try Account.stored(email: email, transaction)
+            let isNew = account == nil
             try transaction.execute(
                 """
                 INSERT INTO registration (digest, email, account_id, user_handle, created_at)
@@ -30,7 +31,7 @@ extension Database: RegistrationStore {
                     isNew ? Data(registration.userHandle) : nil, now,
                 ]
             )
-            return isNew ? .added : .hasAccount
+            return account.map { .hasAccount($0.language) } ?? .added
         }
     }
 

@@ -24,6 +24,7 @@ package enum PostgreSQLSchema {
         ),
         Migration(number: 2, major: 1, name: "mail that the relay forwards", script: Self.relayJobs),
         Migration(number: 3, major: 1, name: "icons of apps", script: Self.appIcons),
+        Migration(number: 4, major: 1, name: "languages of accounts", script: Self.accountLanguages),
     ]
 
     /// The table whose locks order the writing transactions, and which has the numbers of the migrations that were made.

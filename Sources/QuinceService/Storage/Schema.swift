@@ -64,6 +64,9 @@ package enum Schema {
         migrator.registerMigration("20 icons of apps") { database in
             for statement in Self.appIcons { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("21 languages of accounts") { database in
+            for statement in Self.accountLanguages { try database.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -99,7 +99,7 @@ struct LanguagePagesTests {
         let recipient = try #require(EmailAddress(parsing: "jane@example.com"))
         let notices: [SecurityNotice] = [
             .passkeyAdded, .passkeyRemoved, .enrolled, .codesReplaced, .recoveryUsed, .deviceCodeUsed,
-            .nameChanged, .emailsChanged, .deletionPlanned(day: language.day(0)), .deletionCanceled,
+            .nameChanged, .emailsChanged, .deletionPlanned(at: 0), .deletionCanceled,
         ]
         Language.$current.withValue(language) {
             var texts = notices.map { ($0.subject, [$0.fact, language.text(.mailAdvice)]) }

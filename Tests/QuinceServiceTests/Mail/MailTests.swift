@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import OutgoingMail
+import PageLanguages
 import ProgramStart
 import Synchronization
 import Testing
@@ -15,11 +16,18 @@ import PostgreSQLConnections
 struct MailTests {
     private static let all: [SecurityNotice] = [
         .passkeyAdded, .passkeyRemoved, .enrolled, .codesReplaced, .recoveryUsed, .deviceCodeUsed,
-        .nameChanged, .emailsChanged, .deletionPlanned(day: "January 31, 2026"), .deletionCanceled,
+        .nameChanged, .emailsChanged, .deletionPlanned(at: 0), .deletionCanceled,
     ]
 
-    private static func account(_ email: String, name: String? = nil) -> Account {
-        Account(id: "a", email: email, firstName: name, lastName: name, emailSharing: .share)
+    private static func account(_ email: String, name: String? = nil, language: Language? = nil) -> Account {
+        Account(
+            id: "a",
+            email: email,
+            firstName: name,
+            lastName: name,
+            emailSharing: .share,
+            language: language
+        )
     }
 
     /// A service's notices, with a command that keeps each message in a file of `folder`.
@@ -97,6 +105,27 @@ struct MailTests {
             #expect(!letter.contains("Evil") && !letter.contains("eve@x"))
             #expect(letter.contains("\nYour account:\nhttps://id.example.com/account/"))
             #expect(letter.utf8.count < Letter.maximumLength / 2)
+        }
+    }
+
+    @Test("a notice is in the language of its account, whatever the language of the request that caused it")
+    func languages() async throws {
+        let folder = try TemporaryFolder(named: "notices")
+        defer { folder.remove() }
+        let notices = try Self.notices(in: folder.path)
+        let (german, thai) = try (#require(Language.named("de")), #require(Language.named("th")))
+        let known = Self.account("jane@example.com", language: german)
+        Language.$current.withValue(thai) {
+            notices.tell(known, .deletionPlanned(at: 0))
+            notices.tell(Self.account("joe@example.com"), .deletionPlanned(at: 0))
+        }
+        let sending = Task { await notices.run() }
+        let letters = try await Self.letters(2, in: folder.path)
+        sending.cancel()
+        for (name, language) in [("jane", german), ("joe", thai)] {
+            let letter = try #require(letters.first { $0.contains("To: <\(name)@example.com>") })
+            #expect(letter.contains("\nContent-Language: \(language.tag)\n"))
+            #expect(letter.contains(language.day(0)) && letter.contains(language.text(.pageYourAccount)))
         }
     }
 

@@ -5,6 +5,7 @@ import GRDB
 import HTTPTypes
 import InMemoryLogging
 import Logging
+import PageLanguages
 import ProgramStart
 import QuinceProtocol
 import Synchronization
@@ -275,9 +276,15 @@ struct AuditActionTests {
         try await self.expect(.passkeyAdded, .invitationUsed, in: store) { () async throws in
             let two = Self.passkey("two", jane)
             for outcome in [ChangeOutcome.done, .missing] {
-                #expect(
-                    try await store.enroll(two, Self.scope, invitation, codes: [], at: 1).outcome == outcome
+                let enrolled = try await store.enroll(
+                    two,
+                    Self.scope,
+                    invitation,
+                    codes: [],
+                    in: .english,
+                    at: 1
                 )
+                #expect(enrolled.outcome == outcome)
             }
         }
         try await self.expect(.registered, .passkeyAdded, in: store) { () async throws in
@@ -293,7 +300,15 @@ struct AuditActionTests {
             #expect(try await store.add(pending, link) == .added)
             for outcome in [ChangeOutcome.done, .missing] {
                 let three = Self.passkey("three", "d")
-                #expect(try await store.enroll(three, Self.scope, link, codes: [], at: 2).outcome == outcome)
+                let enrolled = try await store.enroll(
+                    three,
+                    Self.scope,
+                    link,
+                    codes: [],
+                    in: .english,
+                    at: 2
+                )
+                #expect(enrolled.outcome == outcome)
             }
         }
     }

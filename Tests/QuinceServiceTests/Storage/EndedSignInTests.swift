@@ -1,4 +1,5 @@
 import Foundation
+import PageLanguages
 import QuinceProtocol
 import SQLEngines
 import Testing
@@ -74,7 +75,7 @@ struct EndedSignInTests {
             let (passkey, account, _) = try #require(
                 try await database.passkey(Data("stolen".utf8), Self.scope)
             )
-            #expect(try await database.use(passkey, signCount: 0, isBackedUp: false, at: 2))
+            #expect(try await database.use(passkey, signCount: 0, isBackedUp: false, in: .english, at: 2))
             return account
         case .recoveryCode:
             let outcome = try await database.recover(
@@ -113,7 +114,14 @@ struct EndedSignInTests {
         let account = try #require(try await database.account("a"))
         _ = try await database.invite(account, invitation, until: 100)
         let passkey = Passkey.example("new", of: "a", id: "id of new")
-        let enrolled = try await database.enroll(passkey, Self.scope, invitation, codes: [], at: 1)
+        let enrolled = try await database.enroll(
+            passkey,
+            Self.scope,
+            invitation,
+            codes: [],
+            in: .english,
+            at: 1
+        )
         #expect(enrolled.outcome == .done)
         return try #require(enrolled.account)
     }

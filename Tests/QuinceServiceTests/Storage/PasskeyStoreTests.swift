@@ -1,5 +1,6 @@
 import DatabaseFile
 import Foundation
+import PageLanguages
 import Testing
 
 @testable import QuinceService
@@ -34,10 +35,20 @@ struct PasskeyStoreTests {
     }
 
     /// Makes a passkey with an invitation.
-    private static func enroll(_ database: Database, _ passkey: Passkey, at now: Double = 1) async throws
-        -> ChangeOutcome
-    {
-        try await database.enroll(passkey, Self.scope, Self.invitation, codes: Self.codes, at: now).outcome
+    private static func enroll(
+        _ database: Database,
+        _ passkey: Passkey,
+        in language: Language = .english,
+        at now: Double = 1
+    ) async throws -> ChangeOutcome {
+        try await database.enroll(
+            passkey,
+            Self.scope,
+            Self.invitation,
+            codes: Self.codes,
+            in: language,
+            at: now
+        ).outcome
     }
 
     private static func invite(_ database: Database, until expiry: Double = 100) async throws {
@@ -129,7 +140,13 @@ struct PasskeyStoreTests {
             let used = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for _ in 0..<16 {
                     group.addTask {
-                        try await database.use(passkey, signCount: 4, isBackedUp: true, at: 2)
+                        try await database.use(
+                            passkey,
+                            signCount: 4,
+                            isBackedUp: true,
+                            in: .english,
+                            at: 2
+                        )
                     }
                 }
                 return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -138,6 +155,39 @@ struct PasskeyStoreTests {
             let stored = try await database.passkeys(of: "a", Self.scope)
             #expect(stored.map(\.signCount) == [4] && stored.map(\.isBackedUp) == [true])
             #expect(stored.map(\.lastUsedAt) == [2])
+        }
+    }
+
+    @Test("an account has the language of its last sign-in with a passkey, and an invitation keeps it")
+    func language() async throws {
+        try await self.withDatabase { database in
+            let languages = try ["ja", "ar", "de"].map { try #require(Language.named($0)) }
+            let passkey = Self.passkey("key")
+            func use(count: UInt32, of old: UInt32, in language: Language) async throws -> Bool {
+                let known = Self.passkey("key", count: old)
+                return try await database.use(
+                    known,
+                    signCount: count,
+                    isBackedUp: false,
+                    in: language,
+                    at: 2
+                )
+            }
+            #expect(try await database.account("a")?.language == nil)
+            try await Self.invite(database)
+            #expect(try await Self.enroll(database, passkey, in: languages[0]) == .done)
+            #expect(try await database.account("a")?.language == languages[0])
+            try await Self.invite(database)
+            #expect(try await Self.enroll(database, Self.passkey("other"), in: languages[1]) == .done)
+            #expect(try await database.account("a")?.language == languages[0])
+            #expect(try await use(count: 1, of: 0, in: languages[2]))
+            #expect(try await database.account("a")?.language == languages[2])
+            #expect(try await !use(count: 1, of: 0, in: languages[1]), "a copy of the passkey")
+            #expect(try await database.account("a")?.language == languages[2])
+            // The console and the configuration store accounts without a language.
+            _ = try await database.changeAccount("a") { $0.firstName = "Jane" }
+            #expect(try await database.account("a")?.language == languages[2])
+            #expect(try await database.account("b")?.language == nil)
         }
     }
 

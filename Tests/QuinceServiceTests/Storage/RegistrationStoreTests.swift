@@ -1,4 +1,5 @@
 import Foundation
+import PageLanguages
 import SQLEngines
 import Testing
 
@@ -51,6 +52,7 @@ struct RegistrationStoreTests {
             Self.scope,
             Self.link(number),
             codes: Self.codes,
+            in: .english,
             at: now
         ).outcome
     }
@@ -109,6 +111,7 @@ struct RegistrationStoreTests {
                 Self.scope,
                 Self.link(2),
                 codes: Self.codes,
+                in: .english,
                 at: 2
             ).outcome
             #expect(other == .missing)
@@ -133,7 +136,7 @@ struct RegistrationStoreTests {
         try await self.withDatabase { database in
             _ = try await Self.register(database, 1)
             try await database.save(Self.account("a", "NEW@example.org"))
-            #expect(try await Self.register(database, 2) == .hasAccount)
+            #expect(try await Self.register(database, 2) == .hasAccount(nil))
             for number in [1, 2] {
                 #expect(try await database.invited(Self.link(number), at: 2) == nil)
                 #expect(try await Self.enroll(database, number) == .missing)
@@ -151,7 +154,7 @@ struct RegistrationStoreTests {
         try await self.withDatabase { database in
             try await database.save(Self.account("a", "a@example.org"))
             for (email, outcome) in [
-                ("new@example.org", RegistrationOutcome.added), ("a@example.org", .hasAccount),
+                ("new@example.org", RegistrationOutcome.added), ("a@example.org", .hasAccount(nil)),
             ] {
                 for number in 0..<3 {
                     let own = number + (outcome == .added ? 10 : 20)

@@ -1,6 +1,7 @@
 import DatabaseFile
 import Foundation
 import GRDB
+import PageLanguages
 import ProgramStart
 import QuinceProtocol
 import SQLEngines
@@ -327,7 +328,13 @@ struct RestoreTests {
             // The user handle was made since, too.
             _ = try await store.userHandle(of: "a", proposal: [7])
             try await Self.add("added", store)
-            let isUsed = try await store.use(Self.passkey("used"), signCount: 9, isBackedUp: false, at: 2)
+            let isUsed = try await store.use(
+                Self.passkey("used"),
+                signCount: 9,
+                isBackedUp: false,
+                in: .english,
+                at: 2
+            )
             #expect(isUsed)
             try await Self.remove("removed", store)
             try await store.file.write { try $0.execute(sql: "DELETE FROM passkey WHERE name = 'lost'") }
