@@ -165,11 +165,17 @@ struct ServiceCopyTests {
         }
     }
 
-    @Test("every table is copied, with values as they are")
+    /// An icon of the largest size, with every byte.
+    private static let icon = Data(
+        (0..<AppIcon.maximumLength).map { UInt8(truncatingIfNeeded: $0 + $0 / 256) }
+    )
+
+    @Test("every table is copied, with values as they are, icons too")
     func everyTable() async throws {
         try await self.with { place in
             let file = try Store(path: place.file, durability: .temporary).file
             try await file.write { database in
+                try database.execute(sql: "INSERT INTO app_icon VALUES ('a.png', ?)", arguments: [Self.icon])
                 try Self.fill(database)
                 // A trigger gives each event that is added a number.
                 try database.execute(sql: "UPDATE event SET revision = 7")
@@ -193,6 +199,8 @@ struct ServiceCopyTests {
             try await withPool(place.name, on: place.server, connections: 1) { pool in
                 let event = try await pool.rows("SELECT revision, jti FROM event").first?.values
                 #expect(event == [.integer(7), .text("ä\n\t\\N '\u{1F350}\"")])
+                let icons = try await pool.rows("SELECT bytes FROM app_icon WHERE name = 'a.png'")
+                #expect(icons.map(\.values) == [[.data(Self.icon)]])
                 let account = try await pool.rows(
                     "SELECT sequence, configured, first_name, deletes_at FROM account WHERE id = ''"
                 ).first?.values
