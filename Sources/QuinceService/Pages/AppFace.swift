@@ -12,7 +12,7 @@ struct AppFace: Hashable, Sendable {
 
     /// - Parameters:
     ///   - name: The name of the app.
-    ///   - groupID: Its primary App ID: the apps of a group have one color. The console's script computes it, too.
+    ///   - groupID: Its primary App ID: the apps of a group have one color.
     ///   - icon: The name of the icon.
     init(name: String, groupID: String, icon: String?) {
         self.picture = icon.map(Paths.appIcon)

@@ -199,7 +199,10 @@ extension App {
             "name": .string(self.name),
             "teamId": .string(self.teamID),
         ]
-        object["icon"] = self.icon.map { JSONValue.string(Paths.appIcon($0)) }
+        let face = AppFace(name: self.name, groupID: self.groupID, icon: self.icon)
+        object["icon"] = face.picture.map(JSONValue.string)
+        object["initials"] = .string(face.letters)
+        object["tone"] = .integer(face.tone)
         object["primaryAppId"] = self.ownsGroup ? nil : .string(self.groupID)
         object["returnURLs"] = .array(self.returnURLs.map(JSONValue.string))
         object["privacyPolicy"] = self.privacyPolicy.map(JSONValue.string)

@@ -168,6 +168,12 @@ enum ConsoleSchemas {
         .required("clientId", .text()), .required("kind", .word(App.Kind.allCases.map(\.rawValue))),
         .required("name", .text()), .required("teamId", .text()),
         .optional("icon", .text(), "The path of the icon that the configuration names"),
+        .required("initials", .text(), "What the pages show instead of an icon"),
+        .required(
+            "tone",
+            .integer(0...(AppFace.tones - 1)),
+            "The number of the color of the initials, one per app group"
+        ),
         .optional("primaryAppId", .text()),
         .required("returnURLs", .list(.text(limit: RedirectURI.maximumLength))),
         .optional("privacyPolicy", .text(limit: RedirectURI.maximumLength)),

@@ -35,14 +35,15 @@ extension RouteExample {
         ),
         "removeAccount": .init(path: ["id": ExampleValue.accountID.sample]),
         "listApps": .init(response: ["apps": [Self.shop]]),
-        "addApp": .init(body: Self.shop, response: Self.shop),
+        "addApp": .init(body: Self.newShop, response: Self.shop),
         "changeApp": .init(
             path: ["clientId": "com.example.quince.web"],
             body: ["name": "My shop", "returnURLs": ["http://localhost:3000/callback"]],
             response: [
                 "clientId": "com.example.quince.web", "kind": "service", "name": "My shop",
                 "teamId": "QUINCE0001",
-                "primaryAppId": "com.example.quince.app", "returnURLs": ["http://localhost:3000/callback"],
+                "initials": "MS", "tone": 3, "primaryAppId": "com.example.quince.app",
+                "returnURLs": ["http://localhost:3000/callback"],
             ]
         ),
         "removeApp": .init(path: ["clientId": "com.example.quince.web"]),
@@ -100,9 +101,14 @@ extension RouteExample {
         "emailSharing": "hide", "identifiers": [],
     ]
 
-    private static let shop: JSONValue = [
+    private static let newShop: JSONValue = [
         "clientId": "com.example.shop.web", "kind": "service", "name": "Shop", "teamId": "QUINCE0001",
         "returnURLs": ["https://shop.example.com/callback"],
+    ]
+
+    private static let shop: JSONValue = [
+        "clientId": "com.example.shop.web", "kind": "service", "name": "Shop", "teamId": "QUINCE0001",
+        "initials": "S", "tone": 5, "returnURLs": ["https://shop.example.com/callback"],
     ]
 
     private static let grant: JSONValue = [

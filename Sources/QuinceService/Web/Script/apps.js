@@ -31,14 +31,11 @@ const groupText = (app, apps) => {
   return group.length ? [`one consent with ${group.join(", ")}`] : [];
 };
 
-/** The icon of an app or of its primary App ID, or initials on the color of its group, as on the sign-in pages (AppFace.swift). */
+/** The icon of an app or of its primary App ID, or initials on the color of its group, as on the sign-in pages. */
 function appFace(app, apps) {
   const icon = app.icon ?? apps.find(({ clientId }) => clientId === app.primaryAppId)?.icon;
   if (icon) return make("img", { class: "app-face", src: icon, alt: "", width: 48, height: 48 });
-  const tone = [...(app.primaryAppId ?? app.clientId)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 8;
-  const [first, second] = app.name.match(/[\p{L}\p{N}]+/gu)?.map((word) => [...word][0]) ?? ["?"];
-  const isAlone = !second || !/\p{N}/u.test(first) && first.toUpperCase() === first.toLowerCase();
-  return make("span", { class: `app-face tone-${tone}`, "aria-hidden": "true" }, (isAlone ? first : first + second).toUpperCase());
+  return make("span", { class: `app-face tone-${app.tone}`, "aria-hidden": "true" }, app.initials);
 }
 
 async function showApps() {
