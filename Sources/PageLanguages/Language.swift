@@ -54,9 +54,9 @@ extension Language {
         self.isRightToLeft ? "\u{2068}\(value)\u{2069}" : value
     }
 
-    /// Several names as one text.
+    /// Several names as one text, each of its own direction.
     package func list(_ names: [String]) -> String {
-        names.joined(separator: self.record.listSeparator)
+        names.map(self.isolated).joined(separator: self.record.listSeparator)
     }
 }
 

@@ -153,7 +153,7 @@ struct PagesTests {
             ),
             UserPage(
                 UserPage.deletion(told: 1, of: 2),
-                "Of your apps, only these are told when the account is deleted: <bdi>App 0</bdi>."
+                "Of your apps, only these are told when the account is deleted: <span>App 0</span>."
             ),
             UserPage(
                 UserPage.deletion(told: 0, of: 0),

@@ -312,8 +312,8 @@ end.expired = This sign-in took too long
 end.expired-text = You have ten minutes to finish a sign-in. Go back to the app and start again.
 # Heading; https is the protocol.
 end.https = This page requires https
-# Below it, for the operator of the service. {issuer} is a URL; --issuer is an option of a command.
-end.https-text = The issuer of this service is {issuer}, so browsers store its cookies for https only, but this page was opened over http. Open {issuer} instead, or start the service without --issuer.
+# Below it, for the operator of the service. {issuer} is a URL; {option} is an option of a command, such as --issuer.
+end.https-text = The issuer of this service is {issuer}, so browsers store its cookies for https only, but this page was opened over http. Open {issuer} instead, or start the service without {option}.
 # Heading.
 end.too-many = Too many sign-ins at once
 # Below it.

@@ -54,7 +54,9 @@ enum FlowEnd: Hashable, Sendable {
             case .unreadable: .endBroken
             case .tooMany: .endTooManyText
             }
-        if case .plainHTTP(let issuer) = self { return Language.current.text(key, ["issuer": issuer]) }
+        if case .plainHTTP(let issuer) = self {
+            return Language.current.text(key, ["issuer": issuer, "option": "--issuer"])
+        }
         return Language.current.text(key)
     }
 

@@ -13,6 +13,7 @@ package struct AccountChoicePage: Page {
         /// First and last name; nil if there is none.
         package let name: String?
         package let email: String
+        let shownEmail: BreakableText
         /// Remarks about the account, such as "Hides the email address".
         package let note: String?
         /// The letter in the circle next to it.
@@ -22,6 +23,7 @@ package struct AccountChoicePage: Page {
             self.id = id
             self.name = name
             self.email = email
+            self.shownEmail = BreakableText(email)
             self.note = note
             self.initial = Initial.of(name ?? email)
         }
