@@ -8,6 +8,7 @@ import requests
 from selenium.webdriver.common.keys import Keys
 
 from callback import CallbackServer
+from chromium import chromium
 from conftest import in_soak, shared_service
 
 CHOOSE = "button[name=account], button[value=choose]"
@@ -290,6 +291,31 @@ def test_a_first_sign_in_fits_a_small_screen(service, app, window):
     window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
     window.press(CHOOSE)
     assert is_in_view(window, CONTINUE)
+
+
+#: The fields that cut their value: a browser doesn't scroll a date or a time.
+CUT_FIELDS = """
+return [...document.querySelectorAll("main :is([type=date], [type=time])")].map((field) => {
+  const whole = field.cloneNode();
+  whole.value = field.value;
+  whole.style.cssText = "position: absolute; width: max-content; min-width: 0";
+  field.after(whole);
+  const found = [field.id, whole.offsetWidth > field.offsetWidth];
+  whole.remove();
+  return found;
+});
+"""
+
+
+def test_text_of_twice_the_size_cuts_no_date(service):
+    """Of twice the size by the browser's settings, on a phone, and by its zoom, on a window of 1,280 pixels."""
+    with chromium("blink-settings=defaultFontSize=32") as large, chromium() as usual:
+        for window, width in [(large, 390), (large, 640), (usual, 640), (usual, 320)]:
+            window.size(width, 800)
+            window.open(f"{service.url}/_quince/tools")
+            window.wait(lambda driver: driver.find_element("id", "clock-time").get_property("value"), "the time")
+            assert window.driver.execute_script(CUT_FIELDS) == [["clock-day", False], ["clock-time", False]], width
+            assert window.fits(), width
 
 
 def test_a_dialog_s_buttons_stay_in_view(service, window):

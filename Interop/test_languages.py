@@ -25,6 +25,18 @@ const isCut = (element) => {
 return [...document.querySelectorAll(".card *")].filter(isCut).map((element) => element.outerHTML.slice(0, 200));
 """
 
+#: What another part of the page lies on, such as the buttons of another form that stay in sight.
+COVERED = """
+const isCovered = (element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  if (!width || !height || y < 0 || y + height > innerHeight || element.closest(".unseen, [hidden], select")) return false;
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top && !top.contains(element) && !element.contains(top);
+};
+const leaves = [...document.querySelectorAll(".account-card *")].filter((element) => !element.children.length);
+return leaves.filter(isCovered).map((element) => `covered: ${element.outerHTML.slice(0, 200)}`);
+"""
+
 
 @pytest.fixture
 def used(service):
@@ -81,8 +93,8 @@ def test_nothing_is_cut_off(used, window, artefacts, language):
             assert lang(window) == language, name
             if size[0] < 1100:
                 window.picture(artefacts / f"language-{language}-{name}-{size[0]}.png")
-            problems = window.driver.execute_script(CUT) + ([] if window.fits() else ["wider than the window"])
-            if problems:
+            problems = [line for script in (CUT, COVERED) for line in window.driver.execute_script(script)]
+            if problems := problems + ([] if window.fits() else ["wider than the window"]):
                 found[name, size] = problems
     assert found == {}
 

@@ -291,6 +291,8 @@ def see_in_language(visitor, service, callback, tag, whole=False):
     if whole:
         see_choice(reader, service, callback)
         see_consent(reader, service, callback)
+        # The account pages begin with a first sign-in, too.
+        service.api("POST", "reset")
         see_account_pages(reader, service, callback)
         service.api("POST", "reset")
     else:

@@ -15,7 +15,7 @@ async function showClock() {
   find("clock-offset").textContent = offsetText(clock.offsetSeconds, clock.standsStill);
   document.querySelector("[data-action=clock-real]").textContent = clock.standsStill ? "Back to the start time" : "Back to real time";
   offer("clock-real", clock.offsetSeconds !== 0);
-  find("clock-set").value = clock.now.replace(/(\.\d+)?Z$/, "");
+  [find("clock-day").value, find("clock-time").value] = clock.now.replace(/(\.\d+)?Z$/, "").split("T");
   showState();
 }
 
@@ -78,8 +78,8 @@ function startTools() {
   find("clock-presets").append(...presets.map(([text, seconds]) => button(text, () => moveClock({ advanceSeconds: seconds }))));
   find("clock-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    const value = find("clock-set").value;
-    moveClock({ now: `${value.length === 16 ? `${value}:00` : value}Z` });
+    const time = find("clock-time").value;
+    moveClock({ now: `${find("clock-day").value}T${time.length === 5 ? `${time}:00` : time}Z` });
   });
   find("secret-form").addEventListener("submit", makeSecret);
   find("expiry-form").addEventListener("submit", expireTyped);
