@@ -87,7 +87,7 @@ def account_picture(service, window, path):
     # The redirect URI of the shop: that of the sample client is a page of the service.
     callback = service.ready["redirectURIs"][1]
     Browser(service).sign_in(service.authorize_url(callback, scope="name email", response_mode="form_post"), "ravi@example.com")
-    window.size(900, 1040)
+    window.size(900, 1080)
     window.open(f"{service.url}/account")
     ravi = next(account["id"] for account in service.api("GET", "accounts")["accounts"] if account["email"] == "ravi@example.com")
     window.press(f"button[value='{ravi}']")
@@ -100,7 +100,7 @@ def shop_pictures(folder):
     """The sign-in page of the shop with something in the basket."""
     with Service() as service, Shop("--quince", service.url, ORCHARD_APPLE_KEY=service.ready["privateKeyPath"]) as shop:
         with chromium("hide-scrollbars") as window:
-            window.size(720, 840)
+            window.size(720, 900)
             customer = Customer(shop, window)
             customer.put_in_basket()
             customer.open("/sign-in")
@@ -123,7 +123,7 @@ def main(folder):
     sheet(folder / "buttons.png")
     report(ROOT / "Checker/docs/check.png")
     with Service("--shop", "http://localhost:8081", port=usual_port()) as service, chromium("hide-scrollbars") as window:
-        window.size(720, 840)
+        window.size(720, 900)
         window.open(service.url)
         window.wait(lambda driver: driver.find_element("id", "try-hint").get_property("value"), "a chosen account")
         window.press("form#try button[type=submit]")
