@@ -173,6 +173,31 @@ struct RefusalTests {
         #expect(files.withLock { $0 } == [])
     }
 
+    @Test(
+        "A signature that can't pass keeps a stranger's large body out of all files, too; SPF still counts",
+        arguments: [
+            "a: 1; d=example.com", "v=1; a=rsa-sha256; d=example.com; s=none; h=from; bh=\(digest); b=AAAA",
+            "v=1; a=ed25519-sha256; d=example.com; s=s1; h=from; bh=\(digest); b=\(digest)",
+            "v=1; a=ed25519-sha256; d=example.com; s=s1; h=from; b=AAAA",
+        ]
+    )
+    func falseSignature(value: String) async throws {
+        let world = try World()
+        let files = Mutex<[String]?>(nil)
+        var attempt = Attempt(client: "198.51.100.9")
+        attempt.header += "DKIM-Signature: \(value)\r\n"
+        attempt.body = String(repeating: "All work and no play.\r\n", count: 10_000)
+        attempt.beforeEnd = { files.withLock { $0 = world.files } }
+        #expect(try await attempt.reply(world).wire() == Self.unsigned + "\r\n")
+        #expect(files.withLock { $0 } == [])
+        attempt.client = "192.0.2.1"
+        #expect(try await attempt.reply(world).code == 250)
+        #expect(files.withLock { $0?.count } == 1)
+    }
+
+    /// 32 octets that are the digest of nothing here.
+    static let digest = String(repeating: "A", count: 43) + "="
+
     @Test("Forwarding that is turned off while a message comes is off; the other recipients get it")
     func turnedOffMeanwhile() async throws {
         let world = try World()

@@ -104,15 +104,18 @@ actor RelaySink: SMTPSink {
         let author = try await check.author()
         self.author = author
         if self.context.configuration.authentication == .check {
-            self.verifier = DKIMVerifier(
+            var verifier = DKIMVerifier(
                 header: header,
                 dns: self.context.dns,
                 now: self.context.now(),
                 covering: author.domain
             )
+            await verifier.checkHeader()
+            self.verifier = verifier
         }
-        // Without a signature, the body changes no verdict: a stranger's large one costs neither digests nor a file.
-        if self.verifier?.hasSignatures != true {
+        // Without a signature that is right so far, the body changes no verdict: a stranger's large one costs neither digests nor
+        // a file.
+        if self.verifier?.canPass != true {
             self.decision = Decision(results: try await self.authenticate(author, header))
         }
         self.file = try await self.context.spool.create()

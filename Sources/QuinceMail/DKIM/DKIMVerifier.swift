@@ -6,17 +6,26 @@ public import struct Foundation.Date
 /// changed.
 public struct DKIMVerifier: Sendable {
     private enum Candidate: Sendable {
+        /// Nothing but the tags were looked at.
         case readable(DKIMSignature)
-        case unreadable(DKIMVerdict)
+        /// Right for the header; the body decides.
+        case right(DKIMSignature)
+        case decided(DKIMVerdict)
     }
 
     private let header: HeaderBlock
     private let dns: any DNSLookup
-    private let candidates: [Candidate]
+    private var candidates: [Candidate]
     private var hashes: [Canonicalization: DKIMBodyHash] = [:]
 
-    /// Whether the message has a signature at all.
-    public var hasSignatures: Bool { !self.candidates.isEmpty }
+    /// Whether the body can still make a signature pass.
+    ///
+    /// Before ``checkHeader()``, that is each signature whose tags can be read.
+    public var canPass: Bool {
+        self.candidates.contains { candidate in
+            if case .decided = candidate { false } else { true }
+        }
+    }
 
     /// Reads the signatures of a header section: the topmost ``DKIMLimits/signatures``.
     ///
@@ -44,14 +53,29 @@ public struct DKIMVerifier: Sendable {
         }
     }
 
+    /// Asks for all keys at once, and checks what each signature says of the header: only the bodies are left for ``finish()``.
+    ///
+    /// A signature covers the digest of the body, so a false one is found out before the body comes.
+    public mutating func checkHeader() async {
+        let (header, dns) = (self.header, self.dns)
+        self.candidates = await withTaskGroup(of: (Int, Candidate).self) { group in
+            for (place, candidate) in self.candidates.enumerated() {
+                group.addTask { (place, await Self.checked(candidate, header, dns)) }
+            }
+            var checked: [(Int, Candidate)] = []
+            for await candidate in group { checked.append(candidate) }
+            return checked.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
     private static func candidate(_ field: HeaderField, _ time: Int) -> Candidate {
         guard let tags = TagList(parsing: field.rawValue) else {
-            return .unreadable(Self.verdict(nil, .permerror, "The signature isn't a list of tags."))
+            return .decided(Self.verdict(nil, .permerror, "The signature isn't a list of tags."))
         }
         do throws(DKIMStop) {
             return .readable(try DKIMSignature(field, tags, time: time))
         } catch {
-            return .unreadable(Self.verdict(tags, error.result, error.reason))
+            return .decided(Self.verdict(tags, error.result, error.reason))
         }
     }
 
@@ -63,51 +87,44 @@ public struct DKIMVerifier: Sendable {
     }
 
     /// The verdicts on the signatures, in the order of their fields; empty if there are none.
-    ///
-    /// Asks for all keys at once.
     public consuming func finish() async -> [DKIMVerdict] {
+        await self.checkHeader()
         let hashes = self.hashes.mapValues { $0.finish() }
-        let (header, dns) = (self.header, self.dns)
-        return await withTaskGroup(of: (Int, DKIMVerdict).self) { group in
-            for (place, candidate) in self.candidates.enumerated() {
-                group.addTask { (place, await Self.verdict(candidate, header, hashes, dns)) }
+        return self.candidates.compactMap { candidate in
+            switch candidate {
+            case .readable: nil
+            case .decided(let verdict): verdict
+            case .right(let signature) where signature.bodyHash == hashes[signature.body]:
+                Self.verdict(
+                    signature,
+                    .pass,
+                    "\(signature.domain) signed the message, and it wasn't changed."
+                )
+            case .right(let signature):
+                Self.verdict(signature, .fail, "The body was changed after it was signed.")
             }
-            var verdicts: [(Int, DKIMVerdict)] = []
-            for await verdict in group { verdicts.append(verdict) }
-            return verdicts.sorted { $0.0 < $1.0 }.map(\.1)
         }
     }
 
-    private static func verdict(
+    private static func checked(
         _ candidate: Candidate,
         _ header: HeaderBlock,
-        _ hashes: [Canonicalization: [UInt8]],
         _ dns: any DNSLookup
-    ) async -> DKIMVerdict {
-        let signature: DKIMSignature
-        switch candidate {
-        case .unreadable(let verdict): return verdict
-        case .readable(let readable): signature = readable
-        }
+    ) async -> Candidate {
+        guard case .readable(let signature) = candidate else { return candidate }
         do throws(DKIMStop) {
-            try await Self.check(signature, header, hashes[signature.body] ?? [], dns)
-            return Self.verdict(
-                signature,
-                .pass,
-                "\(signature.domain) signed the message, and it wasn't changed."
-            )
+            try await Self.check(signature, header, dns)
+            return .right(signature)
         } catch {
-            return Self.verdict(signature, error.result, error.reason)
+            return .decided(Self.verdict(signature, error.result, error.reason))
         }
     }
 
     private static func check(
         _ signature: DKIMSignature,
         _ header: HeaderBlock,
-        _ bodyHash: [UInt8],
         _ dns: any DNSLookup
     ) async throws(DKIMStop) {
-        guard signature.bodyHash == bodyHash else { throw .fail("The body was changed after it was signed.") }
         let key: DKIMKey
         switch await dns.lookup(signature.keyName, .txt) {
         case .found(let records): key = try DKIMKey(records, for: signature)
