@@ -15,7 +15,7 @@ struct DeliveryTests {
         try await Attempt().accepted(by: world)
         try await world.deliver(to: Outside { _ in Self.busy })
         #expect(world.events(.deferred(.toPerson)) == 1)
-        #expect(try await world.store.claim(1, now: world.seconds, lease: 1).isEmpty)
+        #expect(try await world.store.claim(1, now: world.seconds, lease: 1, except: []).isEmpty)
         world.time.withLock { $0 += 75 }
         let outside = Outside()
         try await world.deliver(to: outside)
@@ -116,6 +116,115 @@ struct DeliveryTests {
         #expect(Set(outside.messages.compactMap { $0.value("X-Quince-Relay") }).count == 1)
         #expect(Set(outside.messages.map(\.text)).count == 1)
         #expect(world.jobs.isEmpty && world.files.isEmpty)
+    }
+
+    @Test("A job that another has claimed keeps its mark, so that the other doesn't send it again")
+    func lost() async throws {
+        let world = try World()
+        try await Attempt().accepted(by: world)
+        let outside = Outside(afterText: {
+            world.store.with { state in
+                for id in state.jobs.keys { state.jobs[id]?.token = "another" }
+            }
+        })
+        try await withServer(SMTPConfiguration(hostname: "next.test"), outside) { port in
+            let delivery = world.delivery(to: port)
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await delivery.run() }
+                while world.store.with({ $0.calls["finish"] ?? 0 }) < 1 { await Task.yield() }
+                delivery.stop()
+            }
+        }
+        #expect(world.files.contains { $0.hasSuffix(".sent") })
+        #expect(world.events(.delivered(.toPerson)) == 0)
+        world.time.withLock { $0 += 301 }
+        try await world.deliver(to: outside)
+        #expect(outside.messages.count == 1)
+        #expect(world.events(.delivered(.toPerson)) == 1)
+        #expect(world.jobs.isEmpty && world.files.isEmpty)
+    }
+
+    @Test("The mark of a job that is gone is removed")
+    func gone() async throws {
+        let world = try World()
+        try await Attempt().accepted(by: world)
+        try await world.deliver(to: Outside(afterText: { world.store.with { $0.jobs = [:] } }))
+        #expect(!world.files.contains { $0.hasSuffix(".sent") })
+    }
+
+    @Test("A clock that is set forward makes no delivery send what it is sending")
+    func clockStep() async throws {
+        let world = try World()
+        try await Attempt().accepted(by: world)
+        let outside = Outside(afterText: {
+            world.time.withLock { $0 += 10_000 }
+            let asked = world.store.with { $0.calls["claim"] ?? 0 }
+            while world.store.with({ $0.calls["claim"] ?? 0 }) < asked + 3, !Task.isCancelled {
+                await Task.yield()
+            }
+        })
+        try await world.deliver(to: outside)
+        #expect(outside.messages.count == 1)
+        #expect(world.jobs.isEmpty && world.files.isEmpty)
+    }
+
+    /// Stops a delivery once `outside` has begun to wait, and cuts it off.
+    static func cutOff(_ world: World, _ outside: Outside, _ begun: AsyncStream<Void>) async throws {
+        try await Attempt().accepted(by: world)
+        try await withServer(SMTPConfiguration(hostname: "next.test"), outside) { port in
+            let delivery = world.delivery(to: port)
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await delivery.run() }
+                for await _ in begun { break }
+                delivery.stop()
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// The jobs that another process could claim after so many seconds.
+    static func claimable(_ world: World, after seconds: Int64) async throws -> Int {
+        try await world.store.claim(5, now: world.seconds + seconds, lease: 0, except: []).count
+    }
+
+    @Test(
+        "A message whose end the next server hasn't answered at the stop isn't sent again before its lease ends"
+    )
+    func unanswered() async throws {
+        let world = try World()
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let outside = Outside(afterText: {
+            beginning.yield()
+            let (never, end) = AsyncStream.makeStream(of: Void.self)
+            for await _ in never {}
+            end.finish()
+        })
+        try await Self.cutOff(world, outside, begun)
+        #expect(try await Self.claimable(world, after: 299) == 0)
+        #expect(try await Self.claimable(world, after: 300) == 1)
+    }
+
+    @Test("A message whose text hasn't begun at the stop isn't begun, and is there at once")
+    func unbegun() async throws {
+        let world = try World()
+        let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (stopped, stopping) = AsyncStream.makeStream(of: Void.self)
+        let outside = Outside(beforeText: {
+            beginning.yield()
+            for await _ in stopped {}
+        })
+        try await Attempt().accepted(by: world)
+        try await withServer(SMTPConfiguration(hostname: "next.test"), outside) { port in
+            let delivery = world.delivery(to: port)
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await delivery.run() }
+                for await _ in begun { break }
+                delivery.stop()
+                stopping.finish()
+            }
+        }
+        #expect(outside.messages.isEmpty)
+        #expect(try await Self.claimable(world, after: 0) == 1)
     }
 
     @Test("Two deliveries on one store send each job once")

@@ -148,9 +148,11 @@ final class JournalStore: RelayStore {
         }
     }
 
-    func claim(_ count: Int, now: Int64, lease: Int64) async throws -> [RelayClaim] {
+    func claim(_ count: Int, now: Int64, lease: Int64, except held: Set<Int64>) async throws -> [RelayClaim] {
         try self.call("claim") { state in
-            let due = state.jobs.values.filter { $0.next <= now && $0.lease <= now }
+            let due = state.jobs.values.filter {
+                $0.next <= now && $0.lease <= now && !held.contains($0.job.id)
+            }
             var claims: [RelayClaim] = []
             for row in due.sorted(by: { $0.job.createdAt < $1.job.createdAt }).prefix(count) {
                 let token = "\(UInt64.random(in: .min ... .max))"
@@ -163,12 +165,14 @@ final class JournalStore: RelayStore {
         }
     }
 
-    func finish(_ claim: RelayClaim, notice: RelayJob?) async throws -> Bool {
+    func finish(_ claim: RelayClaim, notice: RelayJob?) async throws -> RelayEnd {
         try self.call("finish") { state in
-            guard state.jobs[claim.job.id]?.token == claim.token else { return (false, nil) }
+            guard let row = state.jobs[claim.job.id] else { return (.gone, nil) }
+            guard row.token == claim.token else { return (.lost, nil) }
             let entry = Entry.finish(claim.job.id, notice.map(StoredJob.init))
             try entry.apply(to: &state)
-            return (!state.jobs.values.contains { $0.job.file == claim.job.file }, entry)
+            let isNeeded = state.jobs.values.contains { $0.job.file == claim.job.file }
+            return (.removed(isFileFree: !isNeeded), entry)
         }
     }
 

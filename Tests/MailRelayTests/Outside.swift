@@ -30,8 +30,18 @@ final class Outside: SMTPService {
     private let received = Mutex<[Message]>([])
     /// The reply to a recipient; nil accepts it.
     let refusal: @Sendable (String) -> SMTPReply?
+    /// What it does before it answers to a recipient.
+    let beforeText: @Sendable () async -> Void
+    /// What it does once it has a whole message, before it answers.
+    let afterText: @Sendable () async -> Void
 
-    init(_ refusal: @escaping @Sendable (String) -> SMTPReply? = { _ in nil }) { self.refusal = refusal }
+    init(
+        _ refusal: @escaping @Sendable (String) -> SMTPReply? = { _ in nil },
+        beforeText: @escaping @Sendable () async -> Void = {},
+        afterText: @escaping @Sendable () async -> Void = {}
+    ) {
+        (self.beforeText, self.afterText, self.refusal) = (beforeText, afterText, refusal)
+    }
 
     var messages: [Message] { self.received.withLock { $0 } }
 
@@ -50,6 +60,7 @@ final class Outside: SMTPService {
 
         func recipient(_ address: SMTPAddress?) async -> SMTPReply {
             let text = address?.text ?? ""
+            await self.outside.beforeText()
             if let refusal = self.outside.refusal(text) { return refusal }
             self.message.withLock { $0.recipient = text }
             return SMTPReply(250, "2.1.5", "Ok")
@@ -64,6 +75,7 @@ final class Outside: SMTPService {
         func end() async -> SMTPReply {
             let message = self.message.withLock { $0 }
             self.outside.received.withLock { $0.append(message) }
+            await self.outside.afterText()
             return SMTPReply(250, "2.0.0", "Ok")
         }
 

@@ -14,6 +14,9 @@ package import struct Foundation.Date
 /// 250, and SMTP has no way to ask (RFC 1047). At most one message per worker is in that state. Both copies have the same
 /// `X-Quince-Relay` and `Message-ID`, and the same ENVID in the next server's queue. Once heard, the 250 is noted in the spool, so
 /// a store that fails after it sends nothing twice.
+///
+/// A stop narrows that down: a text that hasn't begun isn't begun, one that is cut off before its end was not taken, and only a
+/// message whose end the next server hasn't answered may have been taken. Nobody sends that one again for ``lease`` seconds.
 package final class RelayDelivery: Sendable {
     /// An open connection, and how many messages it has sent.
     struct Connection: Sendable {
@@ -36,7 +39,9 @@ package final class RelayDelivery: Sendable {
     let count: @Sendable (RelayEvent) -> Void
     let logger: Logger
     let clients = Mutex<[Connection]>([])
-    private let running = Mutex(0)
+    /// The jobs that are being sent, which no store gives out again, whatever a clock that is set makes of their leases.
+    private let inFlight = Mutex<Set<Int64>>([])
+    private let stopping = Mutex(false)
     private let signals: AsyncStream<Void>
     let signal: AsyncStream<Void>.Continuation
 
@@ -85,8 +90,14 @@ package final class RelayDelivery: Sendable {
     /// Says that there are new jobs.
     package func wake() { self.signal.yield() }
 
-    /// Takes no more jobs; ``run()`` returns when the deliveries under way have ended.
-    package func stop() { self.signal.finish() }
+    /// Whether no text is begun any more.
+    var isStopping: Bool { self.stopping.withLock { $0 } }
+
+    /// Takes no more jobs, and begins the text of no more messages; ``run()`` returns when the deliveries under way have ended.
+    package func stop() {
+        self.stopping.withLock { $0 = true }
+        self.signal.finish()
+    }
 
     /// Delivers until ``stop()``, or until it is cancelled, which cuts deliveries off.
     package func run() async {
@@ -105,7 +116,7 @@ package final class RelayDelivery: Sendable {
                     for claim in await self.claims() {
                         group.addTask {
                             await self.deliver(claim)
-                            self.running.withLock { $0 -= 1 }
+                            _ = self.inFlight.withLock { $0.remove(claim.job.id) }
                             self.wake()
                         }
                     }
@@ -132,11 +143,16 @@ package final class RelayDelivery: Sendable {
     }
 
     private func claims() async -> [RelayClaim] {
-        let free = self.workers - self.running.withLock { $0 }
-        guard free > 0 else { return [] }
+        let held = self.inFlight.withLock { $0 }
+        guard held.count < self.workers else { return [] }
         do {
-            let claims = try await self.store.claim(free, now: self.seconds, lease: self.lease)
-            self.running.withLock { $0 += claims.count }
+            let claims = try await self.store.claim(
+                self.workers - held.count,
+                now: self.seconds,
+                lease: self.lease,
+                except: held
+            )
+            self.inFlight.withLock { $0.formUnion(claims.map(\.job.id)) }
             return claims
         } catch {
             self.logger.error("jobs can't be claimed", metadata: ["error": "\(error)"])

@@ -3,26 +3,41 @@ import QuinceMail
 import Synchronization
 
 extension RelayDelivery {
+    /// What is known after an attempt.
+    private enum Attempt {
+        /// The next server has answered, or can't be reached.
+        case ended(SMTPDelivery.Outcome)
+        /// The program stops; `mayBeTaken`: the next server has the whole message, and hasn't answered.
+        case stopped(mayBeTaken: Bool)
+    }
+
+    /// The program stops, and the text hasn't begun.
+    private struct Stopped: Error {}
+
     /// Sends one message, and notes what became of it.
     func deliver(_ claim: RelayClaim) async {
         do {
             guard let body = try await self.spool.read(claim.job.file) else {
                 // The message was refused when its rows could not be added for sure; its sender knows.
                 self.logger.error("a job has no file", metadata: ["job": "\(claim.job.name)"])
-                return try await self.finish(claim, .failed(claim.job.origin.direction))
+                try await self.finish(claim, .failed(claim.job.origin.direction))
+                return
             }
             if claim.attempts > 0, try await self.spool.isSent(claim.job) {
-                return try await self.finish(claim, .delivered(claim.job.origin.direction))
+                try await self.finish(claim, .delivered(claim.job.origin.direction))
+                return
             }
             switch await self.send(claim.job, body) {
-            case .accepted:
+            case .ended(.accepted):
                 await self.markSent(claim.job)
                 try await self.finish(claim, .delivered(claim.job.origin.direction))
-            case .temporary(let reply):
+            case .ended(.temporary(let reply)):
                 let age = self.seconds - claim.job.createdAt
                 guard age < RelayRetry.lifetime else { return try await self.fail(claim, reply, "4.4.7") }
                 try await self.deferJob(claim, reply)
-            case .permanent(let reply): try await self.fail(claim, reply, reply.status ?? "5.0.0")
+            case .ended(.permanent(let reply)):
+                try await self.fail(claim, reply, reply.status ?? "5.0.0")
+            case .stopped(let mayBeTaken): try await self.giveBack(claim, mayBeTaken: mayBeTaken)
             }
         } catch {
             // The lease ends, and another attempt begins.
@@ -44,24 +59,31 @@ extension RelayDelivery {
     }
 
     /// What the next server said.
-    private func send(_ job: RelayJob, _ body: SpooledBody) async -> SMTPDelivery.Outcome {
+    private func send(_ job: RelayJob, _ body: SpooledBody) async -> Attempt {
         do {
-            let message = SpooledMessage(header: job.header, body: body)
+            let message = SpooledMessage(header: job.header, body: body) {
+                if self.isStopping { throw Stopped() }
+            }
             var parameters = SMTPMailParameters()
             parameters.size = message.size
             parameters.isEightBit = job.isEightBit
             parameters.isUTF8 = job.isUTF8
             parameters.envelopeID = job.name
             let (sender, recipient) = (try self.returnPath(of: job), try SMTPAddress(job.recipient))
-            return try await self.cutOff {
-                [parameters] in try await self.transfer(sender, recipient, parameters, message)
-            }
+            return .ended(
+                try await self.cutOff {
+                    [parameters] in try await self.transfer(sender, recipient, parameters, message)
+                }
+            )
         } catch is SMTPAddress.Refusal {
-            return .permanent(SMTPReply(550, "5.1.3", "The address can't be used in SMTP"))
+            return .ended(.permanent(SMTPReply(550, "5.1.3", "The address can't be used in SMTP")))
         } catch SMTPClientError.bareLineBreak {
-            return .permanent(SMTPReply(554, "5.6.0", "The body has a bare line break"))
+            return .ended(.permanent(SMTPReply(554, "5.6.0", "The body has a bare line break")))
         } catch {
-            return .temporary(SMTPReply(451, "4.4.0", String(describing: error)))
+            if Task.isCancelled || error is Stopped {
+                return .stopped(mayBeTaken: (error as? SMTPClientError)?.isAfterText == true)
+            }
+            return .ended(.temporary(SMTPReply(451, "4.4.0", String(describing: error))))
         }
     }
 
@@ -106,16 +128,30 @@ extension RelayDelivery {
     private func cutOff<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
-        try await withThrowingTaskGroup(of: Result.self) { group in
+        try await withThrowingTaskGroup(of: Result?.self) { group in
             group.addTask { try await work() }
             group.addTask {
-                try await Task.sleep(for: .seconds(self.lease) * 4 / 5)
+                // If the program stops, the work says where it was.
+                guard (try? await Task.sleep(for: .seconds(self.lease) * 4 / 5)) != nil else { return nil }
                 throw SMTPClientError.timedOut(.text)
             }
             defer { group.cancelAll() }
-            guard let result = try await group.next() else { throw CancellationError() }
-            return result
+            while let result = try await group.next() {
+                if let result { return result }
+            }
+            throw CancellationError()
         }
+    }
+
+    /// Leaves a job to the next start.
+    private func giveBack(_ claim: RelayClaim, mayBeTaken: Bool) async throws {
+        let pause = mayBeTaken ? self.lease : 0
+        try await self.store.release(claim, nextAttempt: self.seconds + pause)
+        guard mayBeTaken else { return }
+        self.logger.warning(
+            "the next server didn't say before the stop whether it has taken a message, so the message may be sent twice",
+            metadata: ["job": "\(claim.job.name)", "again-in-seconds": "\(pause)"]
+        )
     }
 
     private func deferJob(_ claim: RelayClaim, _ reply: SMTPReply) async throws {
@@ -130,17 +166,26 @@ extension RelayDelivery {
         )
     }
 
-    private func finish(_ claim: RelayClaim, _ event: RelayEvent, notice: RelayJob? = nil) async throws {
-        let isFree = try await self.finished(claim, notice)
+    @discardableResult
+    private func finish(_ claim: RelayClaim, _ event: RelayEvent, notice: RelayJob? = nil) async throws
+        -> RelayEnd
+    {
+        let end = try await self.finished(claim, notice)
+        guard end != .lost else {
+            // Whoever has the job now finds the mark, sends nothing, and counts it.
+            self.logger.info("a job was claimed by another", metadata: ["job": "\(claim.job.name)"])
+            return end
+        }
         if case .delivered = event { await self.spool.removeMark(claim.job) }
-        if isFree { await self.spool.remove(claim.job.file) }
+        if end == .removed(isFileFree: true) { await self.spool.remove(claim.job.file) }
         self.count(event)
+        return end
     }
 
     /// Tries three times: a job that isn't removed is sent again when its lease ends.
-    private func finished(_ claim: RelayClaim, _ notice: RelayJob?) async throws -> Bool {
+    private func finished(_ claim: RelayClaim, _ notice: RelayJob?) async throws -> RelayEnd {
         for _ in 0..<2 {
-            if let isFree = try? await self.store.finish(claim, notice: notice) { return isFree }
+            if let end = try? await self.store.finish(claim, notice: notice) { return end }
             try await Task.sleep(for: .milliseconds(200))
         }
         return try await self.store.finish(claim, notice: notice)
@@ -153,14 +198,26 @@ extension RelayDelivery {
         )
         let event = RelayEvent.failed(claim.job.origin.direction)
         guard let notice = FailureNotice(of: claim.job.origin, status: status, self.configuration) else {
-            return try await self.finish(claim, event)
+            try await self.finish(claim, event)
+            return
         }
         let (job, file) = try await notice.spooled(in: self.spool, now: self.now())
         do {
-            try await self.finish(claim, event, notice: job)
+            let end = try await self.finish(claim, event, notice: job)
+            if end == .lost || end == .gone { await self.spool.remove(file.name) }
         } catch {
             await self.spool.remove(file.name)
             throw error
+        }
+    }
+}
+
+extension SMTPClientError {
+    /// Whether the server has the whole message, and its answer is missing.
+    fileprivate var isAfterText: Bool {
+        switch self {
+        case .closed(.textEnd), .timedOut(.textEnd), .malformedReply(.textEnd): true
+        default: false
         }
     }
 }

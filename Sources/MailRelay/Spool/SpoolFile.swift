@@ -88,6 +88,8 @@ final class SpooledBody: Sendable {
 struct SpooledMessage: AsyncSequence, Sendable {
     let header: [UInt8]
     let body: SpooledBody
+    /// Called before the first octet; an error is the sender's.
+    let begin: @Sendable () throws -> Void
 
     /// The octets of the message.
     var size: Int { self.header.count + 2 + self.body.size }
@@ -100,6 +102,7 @@ struct SpooledMessage: AsyncSequence, Sendable {
 
         mutating func next() async throws -> ByteBuffer? {
             guard let offset else {
+                try self.message.begin()
                 self.offset = 0
                 return ByteBuffer(bytes: self.message.header + Array("\r\n".utf8))
             }

@@ -113,6 +113,16 @@ package struct RelayAddition: Hashable, Sendable {
     }
 }
 
+/// What became of a claim that ends.
+package enum RelayEnd: Hashable, Sendable {
+    /// The job was the claim's, and is removed; `isFileFree`: no other job needs the file.
+    case removed(isFileFree: Bool)
+    /// The job is another claim's by now; nothing was changed.
+    case lost
+    /// There is no such job any more: another claim ended it, or the account was deleted.
+    case gone
+}
+
 /// A job that one worker has taken.
 package struct RelayClaim: Hashable, Sendable {
     /// The job.

@@ -47,14 +47,13 @@ package protocol RelayStore: Sendable {
     ///   - count: The most jobs.
     ///   - now: Seconds since 1970; due are jobs whose next attempt and whose lease are not after it.
     ///   - lease: After so many seconds others may take the job.
+    ///   - held: Jobs that aren't taken, whatever their leases say: the caller still works on them, and its clock may have been set.
     /// - Returns: At most `count` jobs.
     /// - Throws: The database's errors.
-    func claim(_ count: Int, now: Int64, lease: Int64) async throws -> [RelayClaim]
+    func claim(_ count: Int, now: Int64, lease: Int64, except held: Set<Int64>) async throws -> [RelayClaim]
 
     /// Removes a job, and adds a notice about it, if there is one, both or nothing.
-    ///
-    /// - Returns: Whether no other job needs the file; false, and nothing is changed, if the claim is another's by now.
-    func finish(_ claim: RelayClaim, notice: RelayJob?) async throws -> Bool
+    func finish(_ claim: RelayClaim, notice: RelayJob?) async throws -> RelayEnd
 
     /// Gives a job back; nothing is changed if the claim is another's by now.
     func release(_ claim: RelayClaim, nextAttempt: Int64) async throws

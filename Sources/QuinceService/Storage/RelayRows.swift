@@ -81,6 +81,10 @@ package struct RelayRows: MailRelay.RelayStore {
         }
     }
 
+    private static func json(_ list: [some Encodable]) throws -> String {
+        String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
+    }
+
     package func origin(of job: Int64) async throws -> RelayOrigin? {
         try await self.database.storage.read { transaction in
             try transaction.row("SELECT * FROM relay_origin WHERE id = ?", [job]).map(RelayOrigin.init(row:))
@@ -96,35 +100,52 @@ package struct RelayRows: MailRelay.RelayStore {
         }
     }
 
-    package func claim(_ count: Int, now: Int64, lease: Int64) async throws -> [RelayClaim] {
+    package func claim(_ count: Int, now: Int64, lease: Int64, except held: Set<Int64>) async throws
+        -> [RelayClaim]
+    {
         let token = "\(UInt64.random(in: .min ... .max))"
         return try await self.database.storage.write { [spool] transaction in
             let lock = transaction.isPostgreSQL ? "FOR UPDATE SKIP LOCKED" : ""
+            let list =
+                transaction.isPostgreSQL
+                ? "SELECT json_array_elements_text($held::json)::bigint"
+                : "SELECT value FROM json_each($held)"
             let rows = try transaction.rows(
                 """
                 UPDATE relay_job SET attempts = attempts + 1, lease_until = $lease, claim = $claim WHERE id IN (
                     SELECT id FROM relay_job WHERE spool = $spool AND due_at <= $now AND lease_until <= $now
+                        AND id NOT IN (\(list))
                     ORDER BY due_at, id LIMIT $count \(lock)
                 ) RETURNING *
                 """,
-                ["lease": now + lease, "claim": token, "spool": spool, "now": now, "count": count]
+                [
+                    "lease": now + lease, "claim": token, "spool": spool, "now": now, "count": count,
+                    "held": try Self.json(held.sorted()),
+                ]
             )
             return try rows.map { try RelayClaim(row: $0, token: token) }
                 .sorted { $0.job.createdAt < $1.job.createdAt }
         }
     }
 
-    package func finish(_ claim: RelayClaim, notice: RelayJob?) async throws -> Bool {
+    package func finish(_ claim: RelayClaim, notice: RelayJob?) async throws -> RelayEnd {
         try await self.database.storage.write { [spool] transaction in
             let isOurs = try transaction.execute(
                 "DELETE FROM relay_job WHERE id = ? AND claim = ?",
                 [claim.job.id, claim.token]
             )
-            guard isOurs > 0 else { return false }
+            guard isOurs > 0 else {
+                let isThere = try transaction.hasRow("SELECT 1 FROM relay_job WHERE id = ?", [claim.job.id])
+                return isThere ? .lost : .gone
+            }
             if let notice, try Self.notice(claim.job.id, transaction) {
                 try Self.insert(notice, in: spool, transaction)
             }
-            return try !transaction.hasRow("SELECT 1 FROM relay_job WHERE file = ?", [claim.job.file])
+            let isNeeded = try transaction.hasRow(
+                "SELECT 1 FROM relay_job WHERE file = ?",
+                [claim.job.file]
+            )
+            return .removed(isFileFree: !isNeeded)
         }
     }
 

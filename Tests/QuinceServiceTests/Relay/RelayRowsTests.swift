@@ -98,9 +98,11 @@ struct RelayRowsTests {
         )
     }
 
-    private static func addition(_ jobs: RelayJob..., limit: Int = 100, noticeOf: Int64? = nil)
-        -> RelayAddition
-    {
+    private static func addition(
+        _ jobs: RelayJob...,
+        limit: Int = 100,
+        noticeOf: Int64? = nil
+    ) -> RelayAddition {
         RelayAddition(jobs: jobs, day: Self.day, limit: limit, noticeOf: noticeOf)
     }
 
@@ -137,7 +139,7 @@ struct RelayRowsTests {
             #expect(try await rows.isRetired(address))
             #expect(try await !rows.isRetired(try Self.address("r9@x.example")))
             // Nothing goes to a mailbox of someone who has left.
-            #expect(try await rows.claim(5, now: Self.now + 10, lease: 10).isEmpty)
+            #expect(try await rows.claim(5, now: Self.now + 10, lease: 10, except: []).isEmpty)
             #expect(try await rows.origin(of: 1) == nil)
         }
     }
@@ -187,7 +189,7 @@ struct RelayRowsTests {
             #expect(accepted == 10)
             let address = try Self.address("r1@x.example")
             #expect(try await rows.count(of: address, day: Self.day) == 10)
-            #expect(try await rows.claim(100, now: Self.now + 100, lease: 10).count == 10)
+            #expect(try await rows.claim(100, now: Self.now + 100, lease: 10, except: []).count == 10)
             // Everything or nothing: the second job is one too many.
             await #expect(throws: RelayStoreError.limitReached(address)) {
                 try await rows.add(
@@ -203,13 +205,13 @@ struct RelayRowsTests {
     func claims(_ engine: StoreEngine) async throws {
         try await self.with(engine) { database, rows in
             for id in 1...20 { try await rows.add(Self.addition(try Self.job(Int64(id)))) }
-            let first = try await rows.claim(2, now: Self.now + 100, lease: 50)
+            let first = try await rows.claim(2, now: Self.now + 100, lease: 50, except: [])
             #expect(first.map(\.job) == [try Self.job(1), try Self.job(2)])
             #expect(first.map(\.attempts) == [0, 0])
             let all = try await withThrowingTaskGroup(of: [Int64].self) { group in
                 for _ in 1...8 {
                     group.addTask {
-                        try await rows.claim(4, now: Self.now + 100, lease: 50).map(\.job.id)
+                        try await rows.claim(4, now: Self.now + 100, lease: 50, except: []).map(\.job.id)
                     }
                 }
                 return try await group.reduce(into: []) { $0 += $1 }
@@ -217,7 +219,7 @@ struct RelayRowsTests {
             #expect(all.sorted() == Array(3...20))
             // The jobs of another folder are for others.
             let elsewhere = RelayRows(database, spool: "there") { Self.now }
-            #expect(try await elsewhere.claim(5, now: Self.now + 1_000, lease: 50).isEmpty)
+            #expect(try await elsewhere.claim(5, now: Self.now + 1_000, lease: 50, except: []).isEmpty)
             #expect(try await rows.spooledFiles() == ["f.body"])
             #expect(try await elsewhere.spooledFiles() == [])
         }
@@ -230,21 +232,33 @@ struct RelayRowsTests {
     func leases(_ engine: StoreEngine) async throws {
         try await self.with(engine) { _, rows in
             try await rows.add(Self.addition(try Self.job(1), try Self.job(2)))
-            let first = try #require(try await rows.claim(1, now: Self.now + 10, lease: 50).first)
-            let again = try await rows.claim(5, now: Self.now + 60, lease: 50)
+            let first = try #require(try await rows.claim(1, now: Self.now + 10, lease: 50, except: []).first)
+            let again = try await rows.claim(5, now: Self.now + 60, lease: 50, except: [])
             #expect(again.map(\.job.id).sorted() == [1, 2])
             let second = try #require(again.first { $0.job.id == 1 })
             #expect(second.attempts == 1)
-            #expect(try await !rows.finish(first, notice: nil))
+            #expect(try await rows.finish(first, notice: nil) == .lost)
             try await rows.release(first, nextAttempt: 0)
-            #expect(try await rows.claim(5, now: Self.now + 61, lease: 50).isEmpty)
+            #expect(try await rows.claim(5, now: Self.now + 61, lease: 50, except: []).isEmpty)
             // The file is another job's, too.
-            #expect(try await !rows.finish(second, notice: nil))
+            #expect(try await rows.finish(second, notice: nil) == .removed(isFileFree: false))
+            #expect(try await rows.finish(second, notice: nil) == .gone)
+            #expect(try await rows.finish(first, notice: nil) == .gone)
             let other = try #require(again.first { $0.job.id == 2 })
             try await rows.release(other, nextAttempt: Self.now + 500)
-            #expect(try await rows.claim(5, now: Self.now + 499, lease: 50).isEmpty)
-            let last = try #require(try await rows.claim(5, now: Self.now + 500, lease: 50).first)
-            #expect(try await rows.finish(last, notice: nil))
+            #expect(try await rows.claim(5, now: Self.now + 499, lease: 50, except: []).isEmpty)
+            let last = try #require(try await rows.claim(5, now: Self.now + 500, lease: 50, except: []).first)
+            #expect(try await rows.finish(last, notice: nil) == .removed(isFileFree: true))
+        }
+    }
+
+    @Test("a job that is held isn't claimed, whatever the clock says", arguments: StoreEngine.allCases)
+    func held(_ engine: StoreEngine) async throws {
+        try await self.with(engine) { _, rows in
+            for id in 1...3 { try await rows.add(Self.addition(try Self.job(Int64(id)))) }
+            #expect(try await rows.claim(2, now: Self.now + 10, lease: 50, except: []).count == 2)
+            let later = try await rows.claim(5, now: Self.now + 9_999, lease: 50, except: [1, 2])
+            #expect(later.map(\.job.id) == [3])
         }
     }
 
@@ -252,10 +266,12 @@ struct RelayRowsTests {
     func ended(_ engine: StoreEngine) async throws {
         try await self.with(engine) { _, rows in
             try await rows.add(Self.addition(try Self.job(1)))
-            #expect(try await rows.claim(5, now: Self.now + 10, lease: 5_000).count == 1)
-            #expect(try await rows.claim(5, now: Self.now + 11, lease: 5_000).isEmpty)
+            #expect(try await rows.claim(5, now: Self.now + 10, lease: 5_000, except: []).count == 1)
+            #expect(try await rows.claim(5, now: Self.now + 11, lease: 5_000, except: []).isEmpty)
             try await rows.releaseClaims()
-            #expect(try await rows.claim(5, now: Self.now + 11, lease: 5_000).map(\.attempts) == [1])
+            #expect(
+                try await rows.claim(5, now: Self.now + 11, lease: 5_000, except: []).map(\.attempts) == [1]
+            )
         }
     }
 
@@ -263,7 +279,8 @@ struct RelayRowsTests {
     func stranded(_ engine: StoreEngine) async throws {
         try await self.with(engine) { database, rows in
             try await rows.add(Self.addition(try Self.job(1), try Self.job(2)))
-            let due = try #require(try await rows.claim(1, now: Self.now + 10, lease: 50).first).job.createdAt
+            let due = try #require(try await rows.claim(1, now: Self.now + 10, lease: 50, except: []).first)
+                .job.createdAt
             let later = RelayRows(database, spool: "there") { Self.now + 7_200 }
             let found = try #require(try await later.stranded())
             #expect(found.count == 2 && found.since == due)
@@ -276,14 +293,16 @@ struct RelayRowsTests {
     func notices(_ engine: StoreEngine) async throws {
         try await self.with(engine) { _, rows in
             try await rows.add(Self.addition(try Self.job(1), try Self.job(2)))
-            let claims = try await rows.claim(5, now: Self.now + 10, lease: 50)
+            let claims = try await rows.claim(5, now: Self.now + 10, lease: 50, except: [])
             let failed = try #require(claims.first { $0.job.id == 1 })
-            #expect(try await !rows.finish(failed, notice: try Self.job(11, .notice, file: "n.body")))
+            let end = try await rows.finish(failed, notice: try Self.job(11, .notice, file: "n.body"))
+            #expect(end == .removed(isFileFree: false))
             await #expect(throws: RelayStoreError.noticeTaken) {
                 try await rows.add(Self.addition(try Self.job(12, .notice), noticeOf: 1))
             }
             try await rows.add(Self.addition(try Self.job(13, .notice), noticeOf: 2))
-            let notices = try await rows.claim(5, now: Self.now + 20, lease: 50).map(\.job.id).sorted()
+            let notices = try await rows.claim(5, now: Self.now + 20, lease: 50, except: []).map(\.job.id)
+                .sorted()
             #expect(notices == [11, 13])
             #expect(try await rows.origin(of: 2)?.informed?.text == "news@shop.example")
             // Notices count for nobody's limit.
