@@ -17,6 +17,7 @@ final class JournalStore: RelayStore {
         var notices: Set<Int64> = []
         var tokens: [String: Pair] = [:]
         var counts: [String: Int] = [:]
+        var signatures: Set<String> = []
         var ids: [String: String] = [:]
         /// The methods that fail.
         var failing: Set<String> = []
@@ -139,6 +140,13 @@ final class JournalStore: RelayStore {
         try self.call("add") { state in
             let entry = Entry.add(addition.jobs.map(StoredJob.init), addition.day, addition.noticeOf)
             if let id = addition.noticeOf, state.notices.contains(id) { throw RelayStoreError.noticeTaken }
+            for job in addition.jobs {
+                let relay = job.origin.relayAddress
+                for signature in addition.signatures
+                where !state.signatures.insert("\(relay) \(addition.day) \(signature)").inserted {
+                    throw RelayStoreError.repeated(relay)
+                }
+            }
             try entry.apply(to: &state)
             for job in addition.jobs where job.origin.direction != .notice {
                 let count = state.counts["\(job.origin.relayAddress) \(addition.day)"] ?? 0

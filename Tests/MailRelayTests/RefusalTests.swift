@@ -359,6 +359,18 @@ extension World {
 }
 
 extension Attempt {
+    /// A message that the app has signed, from a server that SPF doesn't know.
+    static func signed(at now: Date) throws -> Self {
+        var attempt = Self(client: "198.51.100.9")
+        let signer = try DKIMSigner(domain: "example.com", selector: "s1", key: .ed25519(World.appKey))
+        var header = try HeaderBlock(parsing: Array(attempt.header.utf8))
+        var hash = DKIMBodyHash(.relaxed)
+        hash.take(Array(attempt.body.utf8))
+        try header.insert(signer.signature(of: header, bodyHash: hash.finish(), now: now))
+        attempt.header = String(decoding: header.bytes, as: UTF8.self)
+        return attempt
+    }
+
     /// Jane's answer.
     static func answer(to reverse: MailAddress) -> Self {
         var attempt = Self()

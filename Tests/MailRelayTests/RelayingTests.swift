@@ -39,17 +39,57 @@ struct RelayingTests {
     @Test("A signature of the app's domain is enough, from any client")
     func signature() async throws {
         let world = try World()
-        var attempt = Attempt()
-        attempt.client = "198.51.100.9"
-        let signer = try DKIMSigner(domain: "example.com", selector: "s1", key: .ed25519(World.appKey))
-        var header = try HeaderBlock(parsing: Array(attempt.header.utf8))
-        var hash = DKIMBodyHash(.relaxed)
-        hash.take(Array(attempt.body.utf8))
-        try header.insert(signer.signature(of: header, bodyHash: hash.finish(), now: world.now()))
-        attempt.header = String(decoding: header.bytes, as: UTF8.self)
+        var attempt = try Attempt.signed(at: world.now())
         #expect(try await attempt.reply(world).code == 250)
         attempt.body += "changed\r\n"
         #expect(try await attempt.reply(world).description == RefusalTests.unsigned)
+    }
+
+    @Test("A signed message that is sent again is refused once a day for each address, and isn't counted")
+    func repeated() async throws {
+        let world = try World()
+        var attempt = try Attempt.signed(at: world.now())
+        #expect(try await attempt.reply(world).code == 250)
+        let refusal = "554 5.7.1 <abcdefghij@private.relay.test>: this message was already accepted today\r\n"
+        for _ in 0..<120 { #expect(try await attempt.reply(world).wire() == refusal) }
+        #expect(world.events(.refused(.repeated)) == 120)
+        // The same signature on other lines.
+        let value = try #require(attempt.header.firstRange(of: "b="))
+        var folded = attempt
+        folded.header.insert(contentsOf: "\r\n ", at: value.upperBound)
+        #expect(try await folded.reply(world).code == 554)
+        #expect(world.jobs.count == 1 && world.files.count == 1)
+        // Another message to the address arrives: the day has 99 left.
+        let other = try Attempt.signed(at: world.now().addingTimeInterval(1))
+        #expect(try await other.reply(world).code == 250)
+        // Another address gets it, and the next day the first one does.
+        attempt.to = ["abcdefghijk@private.relay.test"]
+        #expect(try await attempt.reply(world).code == 250)
+        world.time.withLock { $0 += 86_400 }
+        attempt.to = ["abcdefghij@private.relay.test"]
+        #expect(try await attempt.reply(world).code == 250)
+    }
+
+    @Test("The sender's own servers, for which SPF passes, may repeat a signed message")
+    func repeatedByTheSender() async throws {
+        let world = try World()
+        var attempt = try Attempt.signed(at: world.now())
+        attempt.client = "192.0.2.1"
+        for _ in 0..<3 { #expect(try await attempt.reply(world).code == 250) }
+    }
+
+    @Test(
+        "A signature that another server has verified counts once, too, by the part of it that the server names"
+    )
+    func repeatedBehindAnother() async throws {
+        let world = try World { $0.authentication = .header(serverID: "front.test") }
+        var attempt = Attempt()
+        let field = "Authentication-Results: front.test; dkim=pass header.d=example.com header.b=AbCdEfGh"
+        attempt.header = "\(field)\r\n" + attempt.header
+        #expect(try await attempt.reply(world).code == 250)
+        #expect(try await attempt.reply(world).code == 554)
+        attempt.header = attempt.header.replacingOccurrences(of: "AbCdEfGh", with: "AbCdEfGx")
+        #expect(try await attempt.reply(world).code == 250)
     }
 
     @Test(

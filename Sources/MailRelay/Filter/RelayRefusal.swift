@@ -20,6 +20,8 @@ package struct RelayRefusal: Error, Hashable, Sendable {
         case dns
         /// The messages of the day.
         case dailyLimit
+        /// A signed message that was sent again.
+        case repeated
         /// The client tries too many unknown recipients.
         case rate
         /// The message has passed the relay before, or too many servers.
@@ -70,6 +72,18 @@ package struct RelayRefusal: Error, Hashable, Sendable {
             .dailyLimit,
             SMTPReply(452, "4.2.2", "<\(address)>: daily limit reached"),
             "A relay address takes \(RelayConfiguration.dailyLimit) messages a day (UTC), both directions together."
+        )
+    }
+
+    /// For good: a sender whose server didn't hear the 250 learns that the message has arrived.
+    static func repeated(_ address: String) -> Self {
+        Self(
+            .repeated,
+            SMTPReply(554, "5.7.1", "<\(address)>: this message was already accepted today"),
+            """
+            Only DKIM passed, and the relay address got a message with the same signature today (UTC). Anybody who has a signed \
+            message can send it again; let SPF pass for servers of your own.
+            """
         )
     }
 

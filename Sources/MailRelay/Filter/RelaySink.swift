@@ -1,3 +1,4 @@
+import Crypto
 import NIOCore
 import QuinceMail
 
@@ -12,16 +13,11 @@ actor RelaySink: SMTPSink {
     private var author: MailAddress?
     private var verifier: DKIMVerifier?
     /// What the header alone decided about the sender; nil if the body has a say.
-    private var decision: Decision?
+    private var proof: SenderCheck.Proof?
     private var bodyHash = DKIMBodyHash(.relaxed)
     private var file: SpoolFile?
     private var notice: NoticeReader?
     private var refusal: RelayRefusal?
-
-    /// The sender is authentic: the results for the person, if the relay checked.
-    private struct Decision {
-        let results: AuthenticationResults?
-    }
 
     init(_ context: RelayContext, _ envelope: RelayEnvelope) {
         (self.context, self.envelope) = (context, envelope)
@@ -65,6 +61,7 @@ actor RelaySink: SMTPSink {
         switch error {
         case let refusal as RelayRefusal: refusal
         case RelayStoreError.limitReached(let address): .dailyLimit(address.text)
+        case RelayStoreError.repeated(let address): .repeated(address.text)
         default: .storage(error)
         }
     }
@@ -115,19 +112,17 @@ actor RelaySink: SMTPSink {
         }
         // Without a signature that is right so far, the body changes no verdict: a stranger's large one costs neither digests nor
         // a file.
-        if self.verifier?.canPass != true {
-            self.decision = Decision(results: try await self.authenticate(author, header))
-        }
+        if self.verifier?.canPass != true { self.proof = try await self.authenticate(author, header) }
         self.file = try await self.context.spool.create()
     }
 
     private func relay(_ header: HeaderBlock) async throws -> SMTPReply {
         guard let author, let file else { throw RelayRefusal.author("From must name one sender") }
-        let results: AuthenticationResults?
-        if let decision {
-            results = decision.results
+        let proof: SenderCheck.Proof
+        if let known = self.proof {
+            proof = known
         } else {
-            results = try await self.authenticate(author, header)
+            proof = try await self.authenticate(author, header)
         }
         let envelope = try await self.stillOpen()
         let composer = RelayComposer(
@@ -138,20 +133,24 @@ actor RelaySink: SMTPSink {
             file: file.name
         )
         var jobs: [RelayJob] = []
-        for target in envelope.targets { jobs.append(try await composer.job(for: target, results)) }
+        for target in envelope.targets { jobs.append(try await composer.job(for: target, proof.results)) }
         self.file = nil
         try await file.keep()
-        return try await self.add(jobs, file)
+        return try await self.add(
+            jobs,
+            file,
+            signatures: proof.signatures.map { Array(SHA256.hash(data: $0)) }
+        )
     }
 
     /// Refuses a message that doesn't come from whom it names.
     private func authenticate(_ author: MailAddress, _ header: HeaderBlock) async throws
-        -> AuthenticationResults?
+        -> SenderCheck.Proof
     {
         let check = SenderCheck(context: self.context, envelope: self.envelope)
-        let results = try await check.check(author, header, self.verifier.take())
+        let proof = try await check.check(author, header, self.verifier.take())
         try HeaderCheck(context: self.context, envelope: self.envelope, header: header).checkOwner(author)
-        return results
+        return proof
     }
 
     /// The envelope with the recipients that still take mail: a person may have turned forwarding off while the message came.
@@ -192,14 +191,18 @@ actor RelaySink: SMTPSink {
         return SMTPReply(250, "2.0.0", "Ok")
     }
 
-    private func add(_ jobs: [RelayJob], _ file: SpoolFile, noticeOf id: Int64? = nil) async throws
-        -> SMTPReply
-    {
+    private func add(
+        _ jobs: [RelayJob],
+        _ file: SpoolFile,
+        noticeOf id: Int64? = nil,
+        signatures: [[UInt8]] = []
+    ) async throws -> SMTPReply {
         let addition = RelayAddition(
             jobs: jobs,
             day: self.context.day,
             limit: RelayConfiguration.dailyLimit,
-            noticeOf: id
+            noticeOf: id,
+            signatures: signatures
         )
         do {
             try await self.context.store.add(addition)

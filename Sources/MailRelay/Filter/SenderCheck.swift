@@ -13,10 +13,20 @@ struct SenderCheck: Sendable {
         let isOpen: Bool
         /// Whether the domain in From wants the message to be rejected.
         let isRejected: Bool
+        /// The DKIM signatures that make it authentic; empty if SPF does.
+        let signatures: [[UInt8]]
         /// The own `Authentication-Results`; nil if others checked.
         let results: AuthenticationResults?
         /// What failed, as sentences.
         let detail: String
+    }
+
+    /// What an authentic message has.
+    struct Proof: Sendable {
+        /// The results for the person; nil if others checked.
+        let results: AuthenticationResults?
+        /// The DKIM signatures without which the message wouldn't be authentic.
+        let signatures: [[UInt8]]
     }
 
     /// Refuses a message that doesn't come from the domain that it names.
@@ -25,16 +35,16 @@ struct SenderCheck: Sendable {
     ///   - author: The address in From.
     ///   - header: As it was received.
     ///   - verifier: With the whole body; nil if nobody checks signatures here.
-    /// - Returns: The results for the person.
+    /// - Returns: The proof.
     /// - Throws: The refusal.
     func check(
         _ author: MailAddress,
         _ header: HeaderBlock,
         _ verifier: consuming DKIMVerifier?
-    ) async throws(RelayRefusal) -> AuthenticationResults? {
+    ) async throws(RelayRefusal) -> Proof {
         let verdict: Verdict
         switch self.context.configuration.authentication {
-        case .assume: return nil
+        case .assume: return Proof(results: nil, signatures: [])
         case .header(let serverID): verdict = self.believed(author, header, serverID)
         case .check:
             verdict = await self.own(author, verifier?.finish() ?? [])
@@ -43,20 +53,22 @@ struct SenderCheck: Sendable {
         let url = self.context.configuration.adviceURL
         guard !verdict.isRejected else { throw .dmarc(author.domain, url) }
         guard verdict.isAuthentic else { throw .authentication(url, verdict.detail) }
-        return verdict.results
+        return Proof(results: verdict.results, signatures: verdict.signatures)
     }
 
     private func own(_ author: MailAddress, _ dkim: [DKIMVerdict]) async -> Verdict {
         let spf = await self.spf()
         let dmarc = await DMARCCheck(dns: self.context.dns).verdict(from: author.domain, spf: spf, dkim: dkim)
         let signatures = dkim.filter { $0.domain.map { MailDomain.covers($0, author.domain) } ?? false }
-        let isAuthentic = spf?.result == .pass || signatures.contains { $0.result == .pass }
+        let passed = signatures.filter { $0.result == .pass }
+        let isAuthentic = spf?.result == .pass || !passed.isEmpty
         let mayPass = spf?.result == .temperror || signatures.contains { $0.result == .temperror }
         let signature = signatures.first ?? dkim.first
         return Verdict(
             isAuthentic: isAuthentic,
             isOpen: dmarc.result == .temperror || !isAuthentic && mayPass,
             isRejected: dmarc.policy == .reject,
+            signatures: spf?.result == .pass ? [] : passed.compactMap(\.signature),
             results: AuthenticationResults(
                 serverID: self.context.configuration.serverID,
                 spf: spf,
@@ -83,27 +95,31 @@ struct SenderCheck: Sendable {
 
     private func believed(_ author: MailAddress, _ header: HeaderBlock, _ serverID: String) -> Verdict {
         let results = AuthenticationResults.topmost(in: header, of: serverID)?.results ?? []
-        let isAuthentic = results.contains { result in
-            guard result.value == "pass" else { return false }
-            let domain = { (type: String, name: String) -> String? in
-                let property = result.properties.first { $0.type == type && $0.name == name }
-                return property?.value.split(separator: "@").last.map { $0.lowercased() }
-            }
-            switch result.method {
-            case "spf": return domain("smtp", "mailfrom") == self.envelope.sender?.domain
-            case "dkim":
-                return domain("header", "d").map { MailDomain.covers($0, author.domain) } ?? false
-            default: return false
-            }
+        let property = { (result: AuthenticationResults.Result, type: String, name: String) -> String? in
+            result.properties.first { $0.type == type && $0.name == name }?.value
+        }
+        let domain = { (text: String?) in text?.split(separator: "@").last.map { $0.lowercased() } }
+        let passed = results.filter { $0.value == "pass" }
+        let isSender = passed.contains { result in
+            result.method == "spf"
+                && domain(property(result, "smtp", "mailfrom")) == self.envelope.sender?.domain
+        }
+        let signed = passed.filter { result in
+            result.method == "dkim"
+                && domain(property(result, "header", "d")).map { MailDomain.covers($0, author.domain) }
+                    ?? false
         }
         let isRejected = results.contains { result in
             result.method == "dmarc" && result.value == "fail"
                 && result.properties.contains { $0.type == "policy" && $0.value.lowercased() == "reject" }
         }
         return Verdict(
-            isAuthentic: isAuthentic,
+            isAuthentic: isSender || !signed.isEmpty,
             isOpen: false,
             isRejected: isRejected,
+            // Servers name a signature by the first characters of its value, at least 8 (RFC 6008).
+            signatures: isSender
+                ? [] : signed.compactMap { property($0, "header", "b").map { Array($0.utf8.prefix(8)) } },
             results: nil,
             detail: "\(serverID) reports neither SPF nor DKIM as passed for the sender."
         )

@@ -103,13 +103,25 @@ package struct RelayAddition: Hashable, Sendable {
     package let limit: Int
     /// The message that the one job is a notice about; there is at most one for each message.
     package let noticeOf: Int64?
+    /// The digests of the DKIM signatures without which the message wouldn't be authentic; empty if SPF passed.
+    ///
+    /// Anybody who has a signed message can send it again, to use up the messages of a day. So a relay address gets one message of
+    /// a signature in a day.
+    package let signatures: [[UInt8]]
 
     /// An addition.
-    package init(jobs: [RelayJob], day: Int64, limit: Int, noticeOf: Int64? = nil) {
+    package init(
+        jobs: [RelayJob],
+        day: Int64,
+        limit: Int,
+        noticeOf: Int64? = nil,
+        signatures: [[UInt8]] = []
+    ) {
         self.jobs = jobs
         self.day = day
         self.limit = limit
         self.noticeOf = noticeOf
+        self.signatures = signatures
     }
 }
 

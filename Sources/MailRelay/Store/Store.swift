@@ -38,7 +38,8 @@ package protocol RelayStore: Sendable {
 
     /// Adds everything, or nothing.
     ///
-    /// - Throws: ``RelayStoreError/limitReached(_:)`` or ``RelayStoreError/noticeTaken``, besides the database's errors.
+    /// - Throws: ``RelayStoreError/limitReached(_:)``, ``RelayStoreError/repeated(_:)`` or ``RelayStoreError/noticeTaken``, besides the
+    ///   database's errors.
     func add(_ addition: RelayAddition) async throws
 
     /// Takes jobs that are due and that nobody has taken, the oldest first. No two callers get the same one.
@@ -68,6 +69,8 @@ package enum RelayStoreError: Error, Hashable, Sendable {
     case tokenTaken
     /// The relay address has had its messages of the day.
     case limitReached(MailAddress)
+    /// The relay address has had a message with the same signature on this day.
+    case repeated(MailAddress)
     /// There was a notice about the message already.
     case noticeTaken
 }

@@ -48,6 +48,20 @@ public struct DKIMVerdict: Hashable, Sendable {
     public let algorithm: String?
     /// Why, as a sentence.
     public let reason: String
+    /// The octets of the signature (`b=`): the same for each copy of one signed message; nil if they can't be read.
+    public let signature: [UInt8]?
+
+    init(
+        result: Result,
+        domain: String?,
+        selector: String?,
+        algorithm: String?,
+        reason: String,
+        signature: [UInt8]? = nil
+    ) {
+        (self.result, self.domain, self.selector) = (result, domain, selector)
+        (self.algorithm, self.reason, self.signature) = (algorithm, reason, signature)
+    }
 }
 
 /// Why a signature doesn't pass.

@@ -164,7 +164,8 @@ public struct DKIMVerifier: Sendable {
             domain: signature.domain,
             selector: signature.selector,
             algorithm: signature.algorithm.rawValue,
-            reason: reason
+            reason: reason,
+            signature: signature.signature
         )
     }
 }

@@ -50,6 +50,7 @@ package struct AccountExport: Sendable {
         ),
         Table("mailHistory", "relay_origin", Self.ofRelayAddress),
         Table("mailCounts", "relay_count", Self.ofRelayAddress),
+        Table("mailSignatures", "relay_signature", Self.ofRelayAddress, without: ["digest"]),
         Table("mailIdentifiers", "relay_message_id", Self.ofRelayAddress),
         Table("transferIdentifiers", "transfer_subject", Self.ofAccount),
         Table("consents", "consent_grant", Self.ofAccount),

@@ -25,6 +25,7 @@ package enum PostgreSQLSchema {
         Migration(number: 2, major: 1, name: "mail that the relay forwards", script: Self.relayJobs),
         Migration(number: 3, major: 1, name: "icons of apps", script: Self.appIcons),
         Migration(number: 4, major: 1, name: "languages of accounts", script: Self.accountLanguages),
+        Migration(number: 5, major: 1, name: "signatures of mail", script: Self.relaySignatures),
     ]
 
     /// The table whose locks order the writing transactions, and which has the numbers of the migrations that were made.

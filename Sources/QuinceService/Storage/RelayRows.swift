@@ -215,6 +215,15 @@ extension RelayRows {
     ) throws {
         let address = job.origin.relayAddress
         if job.origin.direction != .notice {
+            // Before the count: a repeat is refused for good, and the end of the day's messages is not.
+            for digest in addition.signatures {
+                let isNew =
+                    try transaction.execute(
+                        "INSERT INTO relay_signature (relay_address, day, digest) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                        [address.text, addition.day, Data(digest)]
+                    ) > 0
+                guard isNew else { throw RelayStoreError.repeated(address) }
+            }
             let messages: Int? = try transaction.value(
                 """
                 INSERT INTO relay_count (relay_address, day, messages) VALUES (?, ?, 1)
@@ -275,7 +284,9 @@ extension Database {
         let (seconds, kept) = (Int64(now), Int64(ReturnPath.lifetime) + RelayRetry.lifetime)
         try await self.storage.write { transaction in
             try transaction.execute("DELETE FROM relay_origin WHERE created_at < ?", [seconds - kept])
-            try transaction.execute("DELETE FROM relay_count WHERE day < ?", [seconds / 86_400 - 1])
+            for table in ["relay_count", "relay_signature"] {
+                try transaction.execute("DELETE FROM \(table) WHERE day < ?", [seconds / 86_400 - 1])
+            }
             try transaction.execute(
                 "DELETE FROM relay_message_id WHERE created_at < ?",
                 [seconds - Int64(Self.keptMessageIDs)]

@@ -67,6 +67,9 @@ package enum Schema {
         migrator.registerMigration("21 languages of accounts") { database in
             for statement in Self.accountLanguages { try database.execute(sql: statement) }
         }
+        migrator.registerMigration("22 signatures of mail") { database in
+            for statement in Self.relaySignatures { try database.execute(sql: statement) }
+        }
         return migrator
     }
 
@@ -78,7 +81,8 @@ package enum Schema {
         "transfer",
         "transfer_subject", "migration_token", "spent_token", "passkey_ceremony", "passkey", "passkey_user",
         "invitation", "recovery_code", "recovery_attempt", "device_request", "registration",
-        "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_message_id",
+        "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_signature",
+        "relay_message_id",
     ]
 
     /// Every table, parents first, for snapshots; not the events, because a sent notification can't be undone, and not the audit
@@ -87,7 +91,8 @@ package enum Schema {
         // Before the pseudonyms, whose removal fills it.
         "retired_identifier",
         "team", "mail_source", "app_icon", "app", "return_url", "developer_key", "account", "pseudonym",
-        "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_message_id",
+        "relay_correspondent", "relay_job", "relay_origin", "relay_count", "relay_signature",
+        "relay_message_id",
         "consent_grant",
         "authorization_code",
         "token", "flow", "signing_key", "secret", "account_session", "account_email", "transfer",

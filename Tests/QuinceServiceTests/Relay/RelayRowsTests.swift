@@ -101,9 +101,10 @@ struct RelayRowsTests {
     private static func addition(
         _ jobs: RelayJob...,
         limit: Int = 100,
-        noticeOf: Int64? = nil
+        noticeOf: Int64? = nil,
+        signatures: [[UInt8]] = []
     ) -> RelayAddition {
-        RelayAddition(jobs: jobs, day: Self.day, limit: limit, noticeOf: noticeOf)
+        RelayAddition(jobs: jobs, day: Self.day, limit: limit, noticeOf: noticeOf, signatures: signatures)
     }
 
     @Test("a relay address has its mailbox and team, a source its teams", arguments: StoreEngine.allCases)
@@ -259,6 +260,38 @@ struct RelayRowsTests {
             #expect(try await rows.claim(2, now: Self.now + 10, lease: 50, except: []).count == 2)
             let later = try await rows.claim(5, now: Self.now + 9_999, lease: 50, except: [1, 2])
             #expect(later.map(\.job.id) == [3])
+        }
+    }
+
+    @Test(
+        "of 32 copies of a signed message at once one is accepted, and the others aren't counted",
+        arguments: StoreEngine.allCases
+    )
+    func repeated(_ engine: StoreEngine) async throws {
+        try await self.with(engine) { database, rows in
+            let address = try Self.address("r1@x.example")
+            let accepted = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for id in 1...32 {
+                    group.addTask {
+                        do {
+                            let job = try Self.job(Int64(id))
+                            try await rows.add(Self.addition(job, signatures: [[1], [UInt8(100 + id)]]))
+                            return true
+                        } catch RelayStoreError.repeated {
+                            return false
+                        }
+                    }
+                }
+                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(accepted == 1)
+            #expect(try await rows.count(of: address, day: Self.day) == 1)
+            await #expect(throws: RelayStoreError.repeated(address)) {
+                try await rows.add(Self.addition(try Self.job(40), limit: 1, signatures: [[1]]))
+            }
+            try await rows.add(Self.addition(try Self.job(41, to: "r2@x.example"), signatures: [[1]]))
+            try await database.removeRelayRecords(at: Double(Self.now + 2 * 86_400))
+            try await rows.add(Self.addition(try Self.job(42), signatures: [[1]]))
         }
     }
 
