@@ -6,8 +6,9 @@ import Synchronization
 /// For relay addresses, each domain of senders is counted by itself: many customers of a provider send from one IP address. Reverse
 /// addresses and return paths are looked up for every domain, so their tries are counted by network.
 ///
-/// Guards the 51 bits of a relay address: at this rate, one client finds one of a million in some 2,000 years. Of a million reverse
-/// addresses, with 40 bits, it finds one in two months, and learns nothing about the owner.
+/// Guards the 51 bits of a relay address: at this rate, one client finds one of a million in some 2,000 years. The 60 bits of a reverse
+/// address hold longer. Those of earlier versions have 40 bits: of a million, it finds one in two months, and learns nothing about the
+/// owner.
 final class UnknownRecipients: Sendable {
     /// Who tries.
     struct Client: Hashable, Sendable {

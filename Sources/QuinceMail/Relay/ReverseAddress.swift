@@ -4,8 +4,10 @@
 public struct ReverseAddress: Hashable, Sendable {
     /// The most characters of the readable part.
     public static let readableLength = 40
-    /// The characters of a token: 40 random bits.
-    public static let tokenLength = 8
+    /// The characters of a new token: 60 random bits.
+    public static let tokenLength = 12
+    /// The characters of tokens that earlier versions gave out, and that stay valid.
+    private static let earlierTokenLength = 8
 
     /// The token, in lower case.
     public let token: String
@@ -45,7 +47,8 @@ public struct ReverseAddress: Hashable, Sendable {
     }
 
     private static func isToken(_ text: String) -> Bool {
-        text.utf8.count == Self.tokenLength && text.utf8.allSatisfy { Base32.alphabet.contains($0) }
+        [Self.tokenLength, Self.earlierTokenLength].contains(text.utf8.count)
+            && text.utf8.allSatisfy { Base32.alphabet.contains($0) }
     }
 
     /// The correspondent with `_at_` for the sign and `_` for everything but letters and digits, cut.

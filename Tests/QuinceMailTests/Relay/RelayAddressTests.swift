@@ -35,7 +35,10 @@ struct RelayAddressTests {
 
     @Test(
         "texts without a token",
-        arguments: ["", "abcd2345", "_abcd2345", "a_abcd234", "a_abcd23456", "a_abcd2341", "a-abcd2345"]
+        arguments: [
+            "", "abcd2345", "_abcd2345", "a_abcd234", "a_abcd23456", "a_abcd2341", "a-abcd2345",
+            "a_abcd2345efg", "a_abcd2345efghi", "a_abcd2345efg1",
+        ]
     )
     func noToken(_ local: String) { #expect(ReverseAddress.token(in: local) == nil) }
 
@@ -57,7 +60,18 @@ struct RelayAddressTests {
         let tokens = (0..<1_000).map { _ in ReverseAddress.randomToken(using: &random) }
         #expect(Set(tokens).count == 1_000)
         #expect(Set(tokens.joined()).count == 32)
-        #expect(tokens.allSatisfy { $0.utf8.count == 8 })
+        // 60 bits.
+        #expect(tokens.allSatisfy { $0.utf8.count == 12 })
+    }
+
+    @Test("tokens of 40 bits, which earlier versions gave out, stay tokens")
+    func earlierTokens() throws {
+        let correspondent = try MailAddress(parsing: "\(String(repeating: "x", count: 64))@example.com")
+        for token in ["abcd2345", "abcd2345efgh"] {
+            let reverse = try ReverseAddress(for: correspondent, token: token, domain: "relay.example")
+            #expect(reverse.address.localPart.utf8.count <= 64)
+            #expect(ReverseAddress.token(in: reverse.address.localPart) == token)
+        }
     }
 
     @Test("return paths come back, in any case")
