@@ -184,14 +184,17 @@ def test_no_message_hides_in_another_one(relay, end):
 
 def test_nothing_leads_the_mail_program_to_write_from_the_mailbox(relay):
     message = letter(relay.addresses[0], Cc="collector@shop.example", Sender="x@shop.example", Resent_From="y@shop.example",
-                     X_Reply_To="z@shop.example", List_Unsubscribe="<mailto:unsub+42@shop.example>, <https://shop.example/unsubscribe?42>")
+                     X_Reply_To="z@shop.example", Mail_Copies_To="collector@shop.example", Followup_To="collector@shop.example",
+                     Delivery_Receipt_To="collector@shop.example", Disposition_Notification_To="collector@shop.example",
+                     Original_Recipient="rfc822;trace@shop.example", X_Rcpt_To="trace@shop.example", X_Original_From="x@shop.example",
+                     List_Unsubscribe="<mailto:unsub+42@shop.example>, <https://shop.example/unsubscribe?42>")
     message["Reply-To"] = "help@shop.example, stranger@elsewhere.example"
     message.replace_header("To", f"{relay.addresses[0]}, list@shop.example")
     send(relay, message, relay.addresses[0])
     content = relay.outside.first(MAILBOX)[1]
     header = content.split(b"\r\n\r\n", 1)[0]
     assert b"https://shop.example/unsubscribe?42" in header
-    for address in (b"collector@", b"x@shop", b"y@shop", b"z@shop", b"unsub+42", b"list@shop", b"help@shop", b"stranger"):
+    for address in (b"collector@", b"x@shop", b"y@shop", b"z@shop", b"unsub+42", b"list@shop", b"help@shop", b"stranger", b"trace@"):
         assert address not in header, header
     assert b"help_at_shop" in header
 

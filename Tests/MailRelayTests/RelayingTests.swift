@@ -244,7 +244,7 @@ struct AnswerGenerator {
 
     private mutating func field() -> String {
         let form = self.form()
-        switch self.next(14) {
+        switch self.next(15) {
         case 0: return "Subject: Re: \(form)"
         case 1: return "Sender: \(form)"
         case 2: return "Reply-To: \(World.jane)"
@@ -258,6 +258,12 @@ struct AnswerGenerator {
         case 10: return "Content-Type: text/plain; charset=utf-8; name=\"\(World.jane).txt\""
         case 11: return "Content-Type: multipart/mixed; boundary=\"b-\(World.jane)\""
         case 12: return "DKIM-Signature: v=1; a=rsa-sha256; d=mailbox.test; s=x; i=\(form); h=from; bh=; b="
+        case 13:
+            let names = [
+                "Mail-Copies-To", "Followup-To", "Delivery-Receipt-To", "Disposition-Notification-To",
+                "Original-Recipient", "X-Rcpt-To", "X-Original-From",
+            ]
+            return "\(names[self.next(names.count)]): \(form)"
         default: return "X-\(self.next(1_000)): \(form)"
         }
     }

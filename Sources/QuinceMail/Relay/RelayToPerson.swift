@@ -22,8 +22,9 @@ public struct RelayToPerson: Sendable {
         "envelope-to", "apparently-to",
         "bcc", "cc", "sender", "disposition-notification-to", "disposition-notification-options",
         "return-receipt-to", "return-receipt-requested", "read-receipt-to", "x-pmrqc",
-        "x-confirm-reading-to", "errors-to", "mail-reply-to", "mail-followup-to", "x-reply-to",
-        "x-envelope-from", "x-envelope-to",
+        "x-confirm-reading-to", "delivery-receipt-to", "errors-to", "mail-reply-to", "mail-followup-to",
+        "mail-copies-to", "followup-to", "x-reply-to", "x-original-from", "original-recipient",
+        "x-envelope-from", "x-envelope-to", "x-rcpt-to",
     ]
 
     /// For each address of ``correspondents(in:)``, the address that stands for it; those of `Reply-To` without one are left out.

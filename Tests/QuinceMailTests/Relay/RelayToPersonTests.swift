@@ -56,6 +56,12 @@ struct RelayToPersonTests {
             "Disposition-Notification-To: sales@app.example",
             "Return-Receipt-To: sales@app.example",
             "Mail-Followup-To: sales@app.example",
+            "Mail-Copies-To: sales@app.example",
+            "Followup-To: sales@app.example",
+            "Delivery-Receipt-To: sales@app.example",
+            "Original-Recipient: rfc822;ann@home.example",
+            "X-Rcpt-To: ann@home.example",
+            "X-Original-From: sales@app.example",
             "MIME-Version: 1.0",
             "Content-Type: multipart/mixed;\r\n boundary=x",
             "X-Other: y"
