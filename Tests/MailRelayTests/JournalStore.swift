@@ -23,6 +23,8 @@ final class JournalStore: RelayStore {
         var failing: Set<String> = []
         /// How often a method was called.
         var calls: [String: Int] = [:]
+        /// The most identifiers of messages that were asked for at once.
+        var mostIDs = 0
     }
 
     struct Row {
@@ -127,6 +129,7 @@ final class JournalStore: RelayStore {
 
     func messageIDs(_ ids: Set<String>, of relayAddress: MailAddress) async throws -> [String: String] {
         try self.call("messageIDs") { state in
+            state.mostIDs = max(state.mostIDs, ids.count)
             let found = ids.compactMap { id in state.ids["\(relayAddress) \(id)"].map { (id, $0) } }
             return (Dictionary(uniqueKeysWithValues: found), nil)
         }

@@ -92,6 +92,25 @@ struct RelayingTests {
         #expect(try await attempt.reply(world).code == 250)
     }
 
+    @Test("Of an answer's references, the nearest fifty are looked up, in one question")
+    func references() async throws {
+        let world = try World()
+        let reverse = try await world.reverseAddress()
+        try await Attempt().accepted(by: world)
+        let before = world.store.with { $0.calls["messageIDs"] ?? 0 }
+        var answer = Attempt.answer(to: reverse)
+        let far = (0..<90).map { "<far\($0)@example.com>" }.joined(separator: "\r\n ")
+        answer.header += "References: <1@example.com>\r\n \(far)\r\n"
+        try await answer.accepted(by: world)
+        #expect(world.store.with { $0.calls["messageIDs"] ?? 0 } == before + 1)
+        // Each is looked up as it is and as its substitute, and so is the message's own identifier.
+        #expect(world.store.with { $0.mostIDs } == 2 * RelayComposer.maximumReferences + 1)
+        let outside = Outside()
+        try await world.deliver(to: outside, ends: 2)
+        let arrived = outside.messages.first { $0.recipient == "shop@example.com" }
+        #expect(arrived?.value("In-Reply-To") == "<1@example.com>")
+    }
+
     @Test(
         "Verdicts of a named server count, those of others don't",
         arguments: [

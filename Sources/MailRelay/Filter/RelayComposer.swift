@@ -12,6 +12,8 @@ struct RelayComposer: Sendable {
 
     /// How often a new token is made if it belongs to another pair already: once in 10¹² is enough for a collision to be repeated.
     private static let tokenTries = 5
+    /// The most identifiers that are looked up: more than any thread that people write has.
+    static let maximumReferences = 50
 
     private var configuration: RelayConfiguration { self.context.configuration }
 
@@ -180,9 +182,12 @@ struct RelayComposer: Sendable {
         )
     }
 
-    /// The identifiers that the message refers to.
+    /// The identifiers that the message refers to, of which the last ones are the nearest (RFC 5322 §3.6.4).
     private var references: Set<String> {
-        Set(["In-Reply-To", "References"].flatMap { self.header[$0] }.flatMap { RelayMessageID.all(in: $0) })
+        let ids = ["References", "In-Reply-To"].flatMap { self.header[$0] }.flatMap {
+            RelayMessageID.all(in: $0)
+        }
+        return Set(ids.suffix(Self.maximumReferences))
     }
 
     private func job(

@@ -74,10 +74,15 @@ package struct RelayRows: MailRelay.RelayStore {
     {
         guard !ids.isEmpty else { return [:] }
         return try await self.database.storage.read { transaction in
-            let sql = "SELECT inward FROM relay_message_id WHERE relay_address = ? AND outward = ?"
-            return try ids.reduce(into: [:]) { known, id in
-                known[id] = try transaction.value(sql, [relayAddress.text, id])
-            }
+            // The statement's text is the same for any number of identifiers, so that engines keep it prepared.
+            let list =
+                transaction.isPostgreSQL
+                ? "SELECT json_array_elements_text($ids::json)" : "SELECT value FROM json_each($ids)"
+            let rows = try transaction.rows(
+                "SELECT outward, inward FROM relay_message_id WHERE relay_address = $relay AND outward IN (\(list))",
+                ["relay": relayAddress.text, "ids": try Self.json(ids.sorted())]
+            )
+            return try rows.reduce(into: [:]) { known, row in known[try row["outward"]] = try row["inward"] }
         }
     }
 
