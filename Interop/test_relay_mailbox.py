@@ -17,7 +17,7 @@ import requests
 from selenium.webdriver.common.by import By
 
 from chromium import chromium
-from quince import Service
+from quince import Service, run
 from server import wait_for
 from test_appleid import own_certificate
 
@@ -271,6 +271,19 @@ def test_sources_of_the_configuration(tmp_path):
         "apps: [{id: com.example.app, kind: app, name: A}]}]\n")
     with Service("--config", tmp_path / "quince.yaml", "--smtp-port", 0) as service:
         assert service.api("GET", "teams/ABCDE12345/mail-sources") == {"mailSources": ["one@mail.example", "shop.example"]}
+
+
+@pytest.mark.parametrize(("source", "sentence"), [
+    ("com", "mail source 'com' has no dot, so it isn't a domain that is yours; write one such as mail.example.com"),
+    ("private.icloud.com", "mail source 'private.icloud.com' belongs to the relay, whose addresses are users'; write the domain that your app "
+                           "sends from"),
+])
+def test_a_source_that_is_nobodys_or_the_relays_is_refused_everywhere(service, tmp_path, source, sentence):
+    added = requests.post(f"{service.url}/_quince/teams/{service.team_id}/mail-sources", json={"source": source}, timeout=60)
+    assert added.status_code == 400 and added.json()["error"] == sentence, added.text
+    (tmp_path / "quince.yaml").write_text(f"teams: [{{id: ABCDE12345, mail-sources: [{source}]}}]\n")
+    checked = run("config", "check", tmp_path / "quince.yaml")
+    assert checked.returncode == 2 and sentence in checked.stderr, checked.stderr
 
 
 # Both ends

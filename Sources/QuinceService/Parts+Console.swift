@@ -62,6 +62,7 @@ extension Parts {
             TeamRoutes(
                 registry: self.database,
                 sources: self.database,
+                relayDomains: self.configuration.relayDomains,
                 random: self.random,
                 clock: self.clock
             )

@@ -16,8 +16,10 @@ package struct MailSource: Hashable, Sendable {
 
     /// Checks a source.
     ///
-    /// - Parameter text: Such as `example.com`, `mail.example.com` or `news@example.com`; `localhost` works, too.
-    /// - Throws: ``ProgramStart/ConfigurationError`` if the text is neither.
+    /// There is no list of domains under which anybody registers names: `co.uk` can't be told from `example.com`.
+    ///
+    /// - Parameter text: Such as `example.com`, `mail.example.com` or `news@example.com`.
+    /// - Throws: ``ProgramStart/ConfigurationError`` if the text is neither, and for a domain without a dot, such as `com`.
     package init(parsing text: String) throws(ConfigurationError) {
         let source = text.lowercasedASCII
         if source.hasPrefix("*.") || source.hasPrefix(".") {
@@ -30,7 +32,26 @@ package struct MailSource: Hashable, Sendable {
                 "'\(text)' isn't a mail source; write a domain such as mail.example.com, or an email address"
             )
         }
+        guard Self.domain(of: "@\(source)")?.contains(".") == true else {
+            throw ConfigurationError(
+                "mail source '\(text)' has no dot, so it isn't a domain that is yours; write one such as mail.example.com"
+            )
+        }
         self.text = source
+    }
+
+    /// A source that was stored, perhaps before there was a rule against it.
+    init(stored text: String) { self.text = text }
+
+    /// Refuses the relay as a source of its own mail.
+    ///
+    /// - Parameter relayDomains: The domains of relay addresses, in lowercase letters.
+    /// - Throws: ``ProgramStart/ConfigurationError`` if the source is one of them, or an email address there.
+    package func check(relayDomains: Set<String>) throws(ConfigurationError) {
+        guard let domain = Self.domain(of: "@\(self.text)"), relayDomains.contains(domain) else { return }
+        throw ConfigurationError(
+            "mail source '\(self.text)' belongs to the relay, whose addresses are users'; write the domain that your app sends from"
+        )
     }
 
     /// Whether the source covers an email address: its domain is the source, or the whole email address is.

@@ -13,6 +13,9 @@ extension ServiceConfiguration {
         try self.checkNotifications()
         try self.checkAutoApproval()
         try self.checkIdentifiers()
+        for source in (self.teams ?? []).flatMap(\.mailSources) {
+            try source.check(relayDomains: self.relayDomains)
+        }
         try self.checkHTTPS()
         try self.checkManagement()
         try self.checkRegistration()

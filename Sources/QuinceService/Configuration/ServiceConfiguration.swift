@@ -251,6 +251,13 @@ package struct ServiceConfiguration: Hashable, Sendable {
     /// The domain of new relay addresses, part of the profile.
     package var relayDomain: String { self.profile.relayDomain }
 
+    /// All domains of relay addresses, in lowercase letters.
+    package var relayDomains: Set<String> {
+        RelaySettings.appleDomains.union(
+            [self.relayDomain.lowercased()] + (self.mailRelay?.domains ?? [])
+        )
+    }
+
     /// The issuer that is the same on every machine; nil if the URL of the service is the issuer, in development mode.
     package var namedIssuer: String? { self.standsInForApple ? AppleHosts.issuer : self.issuer }
 

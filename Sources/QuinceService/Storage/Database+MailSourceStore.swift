@@ -63,9 +63,7 @@ extension MailSource {
             "SELECT source FROM mail_source WHERE team_id = ?\(condition) ORDER BY source",
             [team]
         )
-        return try texts.map { text in
-            try StoredValueError.reading("mail_source.source") { try MailSource(parsing: text) }
-        }
+        return texts.map(MailSource.init(stored:))
     }
 
     fileprivate func store(ofTeam team: String, isConfigured: Bool, _ transaction: SQLTransaction) throws {

@@ -30,7 +30,6 @@ struct MailSourceTests {
         Row("News@Example.com", "news@example.com", true, "one email address in other letters"),
         Row("news@example.com", "sales@example.com", false, "another email address of the domain"),
         Row("news@example.com", "xnews@example.com", false, "an email address that ends so"),
-        Row("localhost", "shop@localhost", true, "this machine"),
         Row("example.com", "example.com", false, "no email address"),
     ]
 
@@ -60,6 +59,14 @@ struct MailSourceTests {
                 "'@example.com' isn't a mail source; write a domain such as mail.example.com, or an email address"
             ),
             (
+                "com",
+                "mail source 'com' has no dot, so it isn't a domain that is yours; write one such as mail.example.com"
+            ),
+            (
+                "news@localhost",
+                "mail source 'news@localhost' has no dot, so it isn't a domain that is yours; write one such as mail.example.com"
+            ),
+            (
                 "127.0.0.1",
                 "'127.0.0.1' isn't a mail source; write a domain such as mail.example.com, or an email address"
             ),
@@ -68,6 +75,25 @@ struct MailSourceTests {
     func refuses(_ text: String, _ message: String) {
         let refusal = #expect(throws: ConfigurationError.self) { try MailSource(parsing: text) }
         #expect(refusal?.message == message)
+    }
+
+    @Test(
+        "the relay is no source of mail to its own addresses",
+        arguments: ["relay.example.com", "Abc@RELAY.example.com", "private.icloud.com"]
+    )
+    func relay(_ text: String) throws {
+        var profile = Profile(.documented)
+        profile.relayDomain = "Relay.example.com"
+        let domains = ServiceConfiguration(profile: profile).relayDomains
+        let source = try MailSource(parsing: text)
+        let refusal = #expect(throws: ConfigurationError.self) { try source.check(relayDomains: domains) }
+        #expect(
+            refusal?.message
+                == "mail source '\(text.lowercased())' belongs to the relay, whose addresses are users'; write the domain that your app sends from"
+        )
+        for other in ["example.com", "mail.relay.example.com", "relay.example.com.example"] {
+            try MailSource(parsing: other).check(relayDomains: domains)
+        }
     }
 
     @Test("letters of other scripts that become ASCII in lower case are other letters")

@@ -7,6 +7,8 @@ import QuinceProtocol
 struct TeamRoutes: Sendable {
     let registry: any AppRegistry
     let sources: any MailSourceStore
+    /// The domains that are no sources.
+    let relayDomains: Set<String>
     let random: RandomSource
     let clock: ServiceClock
 
@@ -117,9 +119,10 @@ struct TeamRoutes: Sendable {
     private func addSource(_ call: ConsoleCall) async throws -> JSONValue {
         let team = try await self.team(call)
         let source: MailSource
-        do throws(ConfigurationError) { source = try MailSource(parsing: call.text("source") ?? "") } catch {
-            throw ConsoleError.invalid(error.message)
-        }
+        do throws(ConfigurationError) {
+            source = try MailSource(parsing: call.text("source") ?? "")
+            try source.check(relayDomains: self.relayDomains)
+        } catch { throw ConsoleError.invalid(error.message) }
         switch try await self.sources.add(source, toTeam: team.id) {
         case .added: return ["source": .string(source.text)]
         case .exists:
