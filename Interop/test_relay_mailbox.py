@@ -286,6 +286,14 @@ def test_a_source_that_is_nobodys_or_the_relays_is_refused_everywhere(service, t
     assert checked.returncode == 2 and sentence in checked.stderr, checked.stderr
 
 
+def test_a_plus_that_the_query_makes_a_blank_is_named_at_once(service):
+    response = requests.get(f"{service.url}/_quince/mail/latest?to=jane+shop@example.com&wait=30", timeout=10)
+    assert response.status_code == 400
+    assert response.json()["error"] == "'to' is 'jane shop@example.com', with a blank; write + as %2B"
+    send(service, letter("jane+shop@example.com"), "jane+shop@example.com")
+    assert latest(service, "jane+shop@example.com").json()["subject"] == "Your sign-in link"
+
+
 # Both ends
 
 

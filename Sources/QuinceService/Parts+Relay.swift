@@ -21,7 +21,8 @@ extension Parts {
         _ database: Database,
         _ metrics: ServiceMetrics
     ) async throws -> MailForwarding? {
-        guard let settings = service.configuration.mailRelay else { return nil }
+        guard service.configuration.mode == .production, let settings = service.configuration.mailRelay
+        else { return nil }
         return try await MailForwarding(
             settings,
             relayDomain: service.configuration.relayDomain,

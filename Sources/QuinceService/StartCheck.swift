@@ -40,6 +40,7 @@ package struct StartCheck {
         findings.refusals = ([self.configuration.address] + self.addresses).compactMap(Self.obstacle)
         await findings.catching { try await self.checkDatabase(&$0) }
         await findings.catching { _ in try self.checkKeyFiles() }
+        await findings.catching { _ in try self.checkMailRelay() }
         return findings
     }
 
@@ -113,6 +114,11 @@ package struct StartCheck {
         for (id, path) in self.generatedKeys where FileManager.default.fileExists(atPath: path) {
             _ = try Seeding.storedKey(in: path, named: id)
         }
+    }
+
+    private func checkMailRelay() throws(ConfigurationError) {
+        guard self.configuration.mode == .production, let relay = self.configuration.mailRelay else { return }
+        _ = try relay.signers(self.configuration.relayDomain)
     }
 
     /// The keys that the service creates, with their files; none for a temporary database.

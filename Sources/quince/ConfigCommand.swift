@@ -83,7 +83,7 @@ struct ConfigCheckCommand: AsyncParsableCommand {
         for remark in try SecureServing.remarks(on: configuration, at: Date()) {
             Terminal.note("Warning: \(remark)")
         }
-        for remark in findings.remarks { Terminal.note("Warning: \(remark)") }
+        for remark in configuration.remarks + findings.remarks { Terminal.note("Warning: \(remark)") }
         let seed = configuration.seed(at: "http://localhost:\(configuration.port)")
         let apps = seed.teams.map(\.apps.count).reduce(0, +)
         let keys = seed.teams.map(\.keys.count).reduce(0, +)

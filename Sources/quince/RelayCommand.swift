@@ -32,7 +32,7 @@ struct RelayOptions: ParsableArguments {
     func relay() throws(ConfigurationError) -> (settings: MailRelaySettings, domains: [String]) {
         let flags = self.config.map { [ServeSetting.config: [$0]] } ?? [:]
         let configuration = try ServeSettings.ofThisProcess(flags: flags).configuration()
-        guard let settings = configuration.mailRelay else {
+        guard configuration.mode == .production, let settings = configuration.mailRelay else {
             let remedy =
                 configuration.mode == .production
                 ? "add the key 'relay' with 'hostname' and 'spool' to the configuration file"
@@ -83,10 +83,13 @@ struct RelayPostfixCommand: AsyncParsableCommand {
             do {
                 try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-            } catch {
-                let reason = error.localizedDescription
+            } catch let error as CocoaError where error.code == .fileWriteFileExists {
                 throw ConfigurationError(
-                    "can't write \(path): \(reason); choose another folder with --output"
+                    "\(path) already exists; remove it, or choose another folder with --output"
+                )
+            } catch {
+                throw ConfigurationError(
+                    "can't write \(path); check that \(output) is a folder of yours, or choose another with --output"
                 )
             }
             Terminal.say("Written: \(path)")

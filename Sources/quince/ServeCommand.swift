@@ -64,6 +64,9 @@ struct ServeCommand: DatabaseCommand {
                 metadata: ["file": "\(path)"]
             )
         }
+        for remark in configuration.remarks {
+            logger.warning("a setting has no effect", metadata: ["reason": "\(remark)"])
+        }
         for remark in try SecureServing.remarks(on: configuration, at: Date()) {
             logger.warning("clients will refuse the certificate", metadata: ["reason": "\(remark)"])
         }

@@ -67,7 +67,7 @@ package struct ServeSettings: Hashable, Sendable {
                 sources: file.relaySources ?? .lenient,
                 authentication: file.relayAuthentication ?? .assume
             ),
-            mailRelay: mode == .production ? file.mailRelay : nil,
+            mailRelay: file.mailRelay,
             proxies: try self.parsed(.proxies, NumberRules.proxies) ?? file.proxies ?? 0,
             mail: try MailSettings(
                 command: self.text(.sendmail) ?? file.sendmail,

@@ -46,7 +46,7 @@ package struct ServiceConfiguration: Hashable, Sendable {
 
     /// How mail to relay addresses is forwarded; nil if it isn't.
     ///
-    /// Production mode only.
+    /// Has no effect in development mode (``remarks``).
     package var mailRelay: MailRelaySettings?
 
     /// How many proxies are in front, each adding to `X-Forwarded-For`; with 0 the header is ignored.
@@ -270,7 +270,15 @@ package struct ServiceConfiguration: Hashable, Sendable {
         var files = [self.wrappingKeyFile, self.https?.files?.key].compactMap(\.self)
         if case .postgreSQL(_, _, let passwordFile?) = self.storage { files.append(passwordFile) }
         return files
-            + self.signingKeys.map(\.path) + developers
+            + self.signingKeys.map(\.path) + developers + (self.mailRelay?.keys.map(\.path) ?? [])
+    }
+
+    /// What has no effect, each with the remedy; the service starts nevertheless.
+    package var remarks: [String] {
+        guard self.mode == .development, self.mailRelay != nil else { return [] }
+        return [
+            "the mail relay under 'relay' has no effect in development mode, where the console's mailbox takes the mail; set 'mode: production' to forward it"
+        ]
     }
 
     /// The teams and accounts at the first start of the service.

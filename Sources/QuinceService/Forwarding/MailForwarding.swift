@@ -119,22 +119,29 @@ extension MailRelaySettings {
     func relay(relayDomain: String, issuer: String, key: SymmetricKey) throws(ConfigurationError)
         -> RelayConfiguration
     {
+        var configuration = RelayConfiguration(
+            hostname: self.hostname,
+            domains: self.allDomains(relayDomain),
+            adviceURL: self.adviceURL ?? Self.advicePage(issuer),
+            key: key,
+            signers: try self.signers(relayDomain)
+        )
+        configuration.authentication = self.authentication
+        configuration.hidesUnknown = self.hidesUnknown
+        return configuration
+    }
+
+    /// The DKIM keys, read from their files.
+    ///
+    /// - Throws: `ConfigurationError` for a file without a key, and for a key that signs nothing.
+    func signers(_ relayDomain: String) throws(ConfigurationError) -> [DKIMSigner] {
         let domains = self.allDomains(relayDomain)
         for key in self.keys where !domains.contains(where: { MailDomain.covers(key.domain, $0) }) {
             throw ConfigurationError(
                 "relay: dkim: a key of '\(key.domain)' signs nothing, because no relay domain is in it; give one of: \(domains.joined(separator: ", "))"
             )
         }
-        var configuration = RelayConfiguration(
-            hostname: self.hostname,
-            domains: domains,
-            adviceURL: self.adviceURL ?? Self.advicePage(issuer),
-            key: key,
-            signers: try self.keys.map { file throws(ConfigurationError) in try file.signer() }
-        )
-        configuration.authentication = self.authentication
-        configuration.hidesUnknown = self.hidesUnknown
-        return configuration
+        return try self.keys.map { file throws(ConfigurationError) in try file.signer() }
     }
 
     /// The domain of new relay addresses, and the others.

@@ -21,7 +21,7 @@ struct MailRoutes: Sendable {
         .optional(
             "to",
             .text(limit: 254),
-            "Only mail to this email address: a recipient, or the mailbox behind a relay address"
+            "Only mail to this email address: a recipient, or the mailbox behind a relay address; write + as %2B"
         ),
         .optional("from", .text(limit: 254), "Only mail of this email address: return path or From field"),
         .optional("q", .text(limit: 200), "Only mail with this text in subject, email addresses or text"),
@@ -49,7 +49,7 @@ struct MailRoutes: Sendable {
                 gives: .json(.object([.required("mail", .list(.named("MailSummary")))]))
             ) { call in
                 let limit = call.query["limit"].flatMap(DecimalText.integer) ?? 100
-                let filter = Self.filter(call)
+                let filter = try Self.filter(call)
                 // Texts are long, and a search reads all of them.
                 let found = try await OffLoop.run { [mailbox] in mailbox.messages(filter, limit: limit) }
                 return ConsoleAnswer.list("mail", found.map { .object($0.summaryJSON) })
@@ -60,7 +60,11 @@ struct MailRoutes: Sendable {
                 "getLatestMail",
                 "Returns the newest accepted mail to an email address, and waits for it if there is none yet",
                 query: [
-                    .required("to", .text(limit: 254), "A recipient, or the mailbox behind a relay address"),
+                    .required(
+                        "to",
+                        .text(limit: 254),
+                        "A recipient, or the mailbox behind a relay address; write + as %2B"
+                    ),
                     .optional("wait", .integer(0...Self.longestWait), "Seconds to wait; 0 by default"),
                     .optional("after", .integer(0...Int.max), "Only mail with a greater ID"),
                 ],
@@ -160,8 +164,15 @@ struct MailRoutes: Sendable {
 }
 
 extension MailRoutes {
-    private static func filter(_ call: ConsoleCall, isAccepted: Bool = false) -> MailFilter {
-        MailFilter(
+    private static func filter(_ call: ConsoleCall, isAccepted: Bool = false) throws -> MailFilter {
+        for name in ["to", "from"] {
+            // In a query, + is a blank, which only quoted addresses have; nothing would ever be found, or waited for in vain.
+            guard let address = call.query[name], address.contains(" "), !address.contains("\"") else {
+                continue
+            }
+            throw ConsoleError.invalid("'\(name)' is '\(address.shortened)', with a blank; write + as %2B")
+        }
+        return MailFilter(
             to: call.query["to"],
             from: call.query["from"],
             text: call.query["q"],
@@ -182,7 +193,7 @@ extension MailRoutes {
 
     /// The newest accepted message, once there is one; the wait also ends if the service is stopped.
     private func latest(_ call: ConsoleCall) async throws -> MailboxMessage {
-        let filter = Self.filter(call, isAccepted: true)
+        let filter = try Self.filter(call, isAccepted: true)
         let seconds = call.query["wait"].flatMap(DecimalText.integer) ?? 0
         // Before the first look, so that no message falls in between.
         let arrivals = seconds > 0 ? self.mailbox.watch() : nil
