@@ -86,7 +86,11 @@ package struct Checker: Sendable {
         result.mentions = read.flatMap(\.mentions)
         let facts = self.facts(of: readings)
         result.textKeys = facts.values.reduce(into: []) { $0.formUnion($1.strings.keys) }
-        return await self.inspection(of: readings, facts)
+        var inspection = await self.inspection(of: readings, facts)
+        for index in inspection.buttons.indices {
+            inspection.buttons[index].module = marks.roots.module(of: inspection.buttons[index].place.path)
+        }
+        return inspection
     }
 
     /// The facts of each project: from its own files, and from files outside all projects.

@@ -10,6 +10,8 @@ package struct MeasuredButton: Hashable, Sendable {
     ///
     /// Buttons that are never visible together have different screens; nil if the input doesn't show it.
     package var screen: String?
+    /// The folder of its module; nil if the files don't tell.
+    package var module: String?
     /// What that screen is for.
     package var purpose: Measured<MeasuredScreen.Purpose> = .unseen
 

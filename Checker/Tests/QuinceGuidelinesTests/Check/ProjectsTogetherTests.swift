@@ -33,6 +33,27 @@ struct ProjectsTogetherTests {
         #expect(all == alone.sorted())
     }
 
+    @Test(
+        "have titles of their own, and so have the modules of one project",
+        arguments: ["package.json", "Package.swift"]
+    )
+    func titles(_ mark: String) async {
+        func app(_ title: String) -> String {
+            "<button style='width: 300px; height: 44px; background: #000; color: #fff'>\(title)</button>"
+        }
+        let (one, other) =
+            mark == "Package.swift"
+            ? ("Sources/Shop/a.html", "Sources/Courier/b.html") : ("shop/a.html", "courier/b.html")
+        var files = [mark: "", one: app("Sign in with Apple"), other: app("Continue with Apple")]
+        if mark == "package.json" { files["shop/\(mark)"] = ""; files["courier/\(mark)"] = "" }
+        let apart = await Self.findings(in: files)
+        #expect(!apart.contains { $0.contains("title.consistent") }, "\(apart)")
+        files[one] = app("Sign in with Apple") + app("Continue with Apple")
+        files["\(one).html"] = app("Continue with Apple")
+        let together = await Self.findings(in: files)
+        #expect(together.contains { $0.contains("title.consistent") }, "\(together)")
+    }
+
     @Test("share what lies in none of them")
     func shared() async {
         var files = Self.apps["flutter1"] ?? [:]

@@ -27,6 +27,22 @@ package struct ProjectRoots: Sendable {
         return parts.joined(separator: "/")
     }
 
+    /// The folder of a file's module: the innermost project, and in a Swift package the target's folder.
+    ///
+    /// - Returns: nil for a file outside all projects.
+    func module(of path: String) -> String? {
+        let ends = path.indices.filter { path[$0] == "/" }
+        let innermost = ends.last { self.folders.contains(String(path[..<$0])) }
+        guard let innermost else { return self.folders.contains("") ? Self.target(in: path[...]) : nil }
+        return String(path[...innermost]) + Self.target(in: path[innermost...].dropFirst())
+    }
+
+    /// `Sources/Shop` of a file below the top of a project; empty if it's in no such folder.
+    private static func target(in path: Substring) -> String {
+        let parts = path.split(separator: "/")
+        return parts.count > 2 && parts[0] == "Sources" ? parts[..<2].joined(separator: "/") : ""
+    }
+
     /// The folder of a file's project: the outermost one, because the modules of an app use one another.
     ///
     /// - Returns: nil for a file outside all projects, which all of them may use.

@@ -19,8 +19,8 @@ extension Rule {
         ),
         check: .buttons { buttons, _ in
             let uses = buttons.compactMap(TitleUse.init)
-            let platforms = Platform.allCases.map { platform in uses.filter { $0.platform == platform } }
-            return platforms.flatMap(outcomes)
+            let apps = Dictionary(grouping: uses) { [$0.platform.rawValue, $0.module ?? ""] }
+            return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { outcomes($0.value) }
         }
     )
 }
@@ -28,6 +28,7 @@ extension Rule {
 /// A button with a title that is approved.
 private struct TitleUse {
     let platform: Platform
+    let module: String?
     let place: SourcePlace
     let screen: String?
     let purpose: MeasuredScreen.Purpose?
@@ -43,7 +44,7 @@ private struct TitleUse {
         let approved = ApprovedTitles.all.matching(title)
         let types = Set(approved.map(\.type))
         guard let first = approved.first else { return nil }
-        self.platform = button.platform
+        (self.platform, self.module) = (button.platform, button.module)
         self.place = button.place
         self.screen = button.screen
         self.purpose = button.purpose.knownValue
