@@ -43,7 +43,7 @@ soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for o
 	$(BUILD) --product quince
 	@scripts/checker release
 	QUINCE_SOAK=1 scripts/test-swift . --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
-	QUINCE_SOAK=1 scripts/test-swift Checker --no-parallel --filter 'Hostile|Fuzz'
+	QUINCE_SOAK=1 scripts/test-swift Checker --no-parallel --filter 'Hostile|Fuzz|Mutation'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) QUINCE_POSTGRESQL_BINARY=.build/tests/debug/quince $(PYTEST) -m soak -s $(ARGS)
 	swift build --scratch-path .build/openssl --disable-build-manifest-caching --traits Server,OpenSSL --product quince
 	QUINCE_TRAITS=OpenSSL QUINCE_BINARY=.build/openssl/debug/quince $(PYTEST)/test_openssl.py

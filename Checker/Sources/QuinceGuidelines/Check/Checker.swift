@@ -58,6 +58,7 @@ package struct Checker: Sendable {
             $0.place < $1.place
         }
         result.findings = self.check.findings(in: inspection)
+        result.unmeasured = UnmeasuredTitles(result.mentions, result.ledger, beside: inspection)
         return result
     }
 
@@ -221,6 +222,8 @@ package struct CheckResult: Sendable {
     package var mentions: [FileMentions] = []
     /// How each mention ends.
     package var ledger = Ledger()
+    /// Titles that no measured button shows.
+    var unmeasured = UnmeasuredTitles()
     /// The keys of localized texts.
     ///
     /// Changing a key would lose its text.

@@ -111,7 +111,7 @@ package struct ProjectCheck: Sendable {
             return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)")
         }
         let rows = Self.once(
-            self.reported(self.findings(in: report.inspection), read, inputs.isWhole),
+            self.reported(self.findings(in: report.inspection, read.unmeasured), read, inputs.isWhole),
             in: ProjectRoots(inputs.paths + inputs.marks)
         )
         report.findings = self.settled(rows, read.textKeys, inputs, &report)
@@ -163,9 +163,10 @@ package struct ProjectCheck: Sendable {
         let description = "this check has no browser, so it can't open pages"
     }
 
-    private func findings(in inspection: Inspection) -> [Finding] {
-        let found = self.settings.editions.flatMap {
-            RuleCheck(self.rules, edition: $0).findings(in: inspection)
+    private func findings(in inspection: Inspection, _ unmeasured: UnmeasuredTitles) -> [Finding] {
+        let found = self.settings.editions.flatMap { edition in
+            let check = RuleCheck(self.rules, edition: edition)
+            return check.adding(unmeasured, to: check.findings(in: inspection))
         }
         .compactMap(self.weighed)
         guard self.settings.editions.count > 1 else { return found }

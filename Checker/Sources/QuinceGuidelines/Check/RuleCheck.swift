@@ -21,6 +21,22 @@ package struct RuleCheck: Sendable {
         return self.fixed(Self.merged(found.withLock { $0.flatMap(\.self) }), in: inspection)
     }
 
+    /// Findings, and those about titles that no measured button shows; of a file with findings about words, these say enough.
+    func adding(_ titles: UnmeasuredTitles, to findings: [Finding]) -> [Finding] {
+        let said = Set(findings.filter { $0.rule == Rule.titleWording.id }.map(\.place.path))
+        var inspection = Inspection()
+        inspection.buttons = titles.buttons.filter { !said.contains($0.place.path) }
+        guard !inspection.buttons.isEmpty else { return findings }
+        var more = self
+        more.rules = self.rules.filter { $0.id == Rule.titleWording.id }
+        let new = more.findings(in: inspection).map { finding in
+            var finding = finding
+            (finding.button, finding.variants, finding.fix) = (nil, [], nil)
+            return finding
+        }
+        return (findings + new).sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+    }
+
     private func findings(of rule: Rule, _ inspection: Inspection) -> [Finding] {
         guard let severity = rule.severities[self.edition] else { return [] }
         return self.outcomes(of: rule, inspection).map { outcome, place, button in

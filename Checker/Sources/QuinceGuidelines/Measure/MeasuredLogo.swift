@@ -34,6 +34,12 @@ package struct MeasuredLogo: Hashable, Sendable {
             }
         }
 
+        /// Whether a file is cut if it is scaled until it fills a box: its proportions are then those of the box.
+        package func isCropped(filling box: Size) -> Measured<Bool> {
+            guard let ratio = self.ratio, box.height > 0 else { return .unseen }
+            return .known(abs(box.width / box.height - ratio) > 0.02 * ratio)
+        }
+
         /// Width by height of Apple's files: 31 × 44 points beside a title, 44 × 44 alone; nil for any other picture.
         private var ratio: Double? {
             guard case .official(let name) = self else { return nil }

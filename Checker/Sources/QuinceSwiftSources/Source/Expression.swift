@@ -78,6 +78,14 @@ struct TextLiteral: Sendable {
 }
 
 extension Expression {
+    /// The arguments of a function that is called on what stands before it.
+    func arguments(of function: String) -> [Argument]? {
+        for (link, next) in zip(self.links, self.links.dropFirst()) {
+            if case .member(function, _) = link, case .call(let arguments) = next { return arguments }
+        }
+        return nil
+    }
+
     /// The name, where it is nothing else.
     var loneName: String? {
         guard self.links.isEmpty, case .name(let name) = self.root else { return nil }

@@ -145,8 +145,29 @@ extension ViewMeasure {
         if let background = face.background {
             steps.insert(.modifier(background, face.node, face.end), at: 0)
         }
-        return self.border(steps).map { .known($0) } ?? .unseen
+        return self.border(steps).map { .known($0) } ?? (self.isPlain(face.steps) ? .known(nil) : .unseen)
     }
+
+    /// Whether nothing around a box, up to what stands beside it, can draw a line.
+    private func isPlain(_ steps: [Surrounding]) -> Bool {
+        for step in steps {
+            switch step {
+            case .modifier(let modifier, _, _):
+                guard Self.lineless.contains(modifier.name) else { return false }
+            case .container(let parent, let child): if !parent.neighbours(of: child).isEmpty { return true }
+            case .host: continue
+            }
+        }
+        return true
+    }
+
+    private static let lineless: Set<String> = [
+        "accessibility", "accessibilityAddTraits", "accessibilityHint", "accessibilityIdentifier",
+        "accessibilityLabel", "alert", "background", "clipShape", "clipped", "contentShape", "cornerRadius",
+        "disabled", "fixedSize", "font", "foregroundColor", "foregroundStyle", "frame", "ignoresSafeArea",
+        "layoutPriority", "lineLimit", "minimumScaleFactor", "navigationBarHidden", "navigationTitle",
+        "onAppear", "onTapGesture", "opacity", "padding", "shadow", "sheet", "task", "tint",
+    ]
 }
 
 extension ViewNode {

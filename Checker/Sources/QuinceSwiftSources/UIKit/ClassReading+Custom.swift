@@ -57,6 +57,10 @@ extension ClassReading {
                 of: object,
                 unwritten: .unknown(because: "the background is set elsewhere")
             )
+        } else {
+            (button.width, button.height) = (
+                self.measure.own(object, .width), self.measure.own(object, .height)
+            )
         }
         button.cornerRadius = self.measure.cornerRadius(of: object, height: button.height.value)
         button.border = self.measure.border(of: object)
@@ -81,6 +85,8 @@ extension ClassReading {
                 let tint = object.setting("imageView", "tintColor") ?? object.setting("tintColor")
             {
                 logo.color = self.measure.color(tint)
+            } else if let color = self.codedTint(of: object) {
+                logo.color = color
             }
             return .known(logo)
         }
@@ -91,6 +97,24 @@ extension ClassReading {
         }
         // Buttons of the project's own classes may draw one where this code does not see it.
         return object.typeName == "UIButton" && object.descendants.isEmpty ? .known(nil) : .unseen
+    }
+
+    /// The color that code gives to a picture: `image.withTintColor(.gray)`, or as a template.
+    private func codedTint(of object: UIObject) -> Measured<RGBColor>? {
+        let call = object.call("setImage")
+        let setting = self.measure.configuration(of: object)?.setting("image")
+        guard let value = call?.arguments.unlabelled ?? setting?.value,
+            let scope = call?.scope ?? setting?.scope,
+            let (image, place) = self.measure.evaluator.resolved(value, in: scope)
+        else { return nil }
+        if let color = image.arguments(of: "withTintColor")?.unlabelled {
+            return self.measure.evaluator.color(color, in: place)
+        }
+        let mode = image.arguments(of: "withRenderingMode") ?? image.arguments(of: "imageWithRenderingMode")
+        guard mode?.unlabelled?.lastMember?.hasSuffix("lwaysTemplate") == true else { return nil }
+        return (object.setting("imageView", "tintColor") ?? object.setting("tintColor")).map(
+            self.measure.color
+        )
     }
 
     private func artwork(of object: UIObject) -> (MeasuredLogo.Artwork, Position)? {

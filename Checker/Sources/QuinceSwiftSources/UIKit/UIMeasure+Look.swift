@@ -18,21 +18,45 @@ extension UIMeasure {
         let inner = self.configuration(of: object)
         let style = inner?.setting("cornerStyle") ?? object.setting("configuration", "cornerStyle")
         if style?.value.lastMember == "capsule" { return height.map { .known($0 / 2) } ?? .unseen }
-        for path in [["cornerRadius"], ["layer", "cornerRadius"]] {
-            guard let setting = object.settings.last(where: { $0.path == path }) else { continue }
+        for path in [["cornerRadius"], ["layer", "cornerRadius"], ["background", "cornerRadius"]] {
+            let settings = path.first == "background" ? inner?.settings ?? [] : object.settings
+            guard let setting = settings.last(where: { $0.path == path }) else { continue }
             return self.evaluator.number(setting.value, in: setting.scope).map { .known($0) } ?? .unseen
         }
         return .unseen
     }
 
     func border(of object: UIObject) -> Measured<MeasuredButton.Border?> {
-        guard let width = object.setting("layer", "borderWidth") else { return .unseen }
+        if let color = self.configuration(of: object)?.settings.last(where: {
+            $0.path == ["background", "strokeColor"]
+        }) {
+            return .known(MeasuredButton.Border(color: self.color(color), width: .known(1)))
+        }
+        guard let width = object.setting("layer", "borderWidth") else {
+            return self.isBorderless(object) ? .known(nil) : .unseen
+        }
         let length = self.number(width)
         if length.value == 0 { return .known(nil) }
         // Core Animation draws black where nothing else is said.
         let color = object.setting("layer", "borderColor").map(self.color) ?? .known(.black)
         return .known(MeasuredButton.Border(color: color, width: length))
     }
+
+    /// Whether nothing gives a button a line: it is made here, and only UIKit's own functions are called on it.
+    private func isBorderless(_ object: UIObject) -> Bool {
+        let drawsLines = self.run.objects.contains { other in
+            other.settings.contains { $0.path.first == "layer" && $0.path.last?.hasPrefix("border") == true }
+        }
+        return object.origin == .made && object.typeName == "UIButton" && !drawsLines
+            && object.setting("configuration") == nil
+            && object.calls.allSatisfy { Self.lineless.contains($0.name) }
+    }
+
+    private static let lineless: Set<String> = [
+        "addAction", "addTarget", "centerXAnchor", "setAttributedTitle",
+        "setContentCompressionResistancePriority",
+        "setContentHuggingPriority", "setImage", "setTitle", "setTitleColor", "sizeToFit",
+    ]
 
     /// Why a button cannot be used as it is drawn; nil if nothing is in its way.
     func cover(of object: UIObject) -> String? {

@@ -76,7 +76,9 @@ extension UIMeasure {
     private func attributed(_ value: Expression, _ scope: Scope) -> UITitle {
         var title = UITitle(text: self.evaluator.text(value, in: scope))
         guard let (made, place) = self.evaluator.resolved(value, in: scope),
-            case .pairs(let pairs) = made.firstArguments?["attributes"]?.root
+            let attributes = made.firstArguments?["attributes"],
+            // `AttributeContainer([.font: …])` holds the same.
+            case .pairs(let pairs) = (attributes.firstArguments?.unlabelled ?? attributes).root
         else { return title }
         for pair in pairs {
             switch pair.key.lastMember {

@@ -28,6 +28,14 @@ struct UIMeasure {
 
     // MARK: Constraints
 
+    /// The length that a class gives itself.
+    func own(_ object: UIObject, _ axis: Axis) -> Measured<Double> {
+        let fixed = object.constraints.last {
+            $0.attribute == axis.label && $0.relation == .equal && $0.other == nil
+        }
+        return fixed?.constant.map { .known($0) } ?? .unseen
+    }
+
     private func exact(_ object: UIObject, _ axis: Axis, _ depth: Int) -> Measured<Double>? {
         let found = object.constraints.filter { $0.attribute == axis.label && $0.relation == .equal }
         for constraint in found.reversed() {

@@ -27,7 +27,7 @@ extension UIRun {
             return self.add(constraint: value, frame)
         }
         if self.addOld(expression, frame) { return }
-        guard let mark = expression.links.firstIndex(where: { $0.isMember("constraint") }), mark > 0,
+        guard let mark = expression.links.firstIndex(where: { $0.isMember("constraint") }),
             case .call(let arguments) = expression.links[safe: mark + 1],
             let (object, attribute) = self.anchor(expression.prefix(mark), frame)
         else { return }

@@ -80,7 +80,7 @@ struct ComposeTests {
             """,
             [
                 "height": "50", "fill": "#121212", "size": "16", "font": "Serif", "radius": "1000",
-                "width": "-",
+                "width": "~108",
             ]
         ),
         DrawnRow(

@@ -56,6 +56,14 @@ struct DrawnNothingTests {
             dart("Row(children: [Icon(Icons.apple), Text('macOS')])")
         ),
         Row("a platform to choose", "lib/a.dart", dart("InkWell(onTap: choose, child: Icon(Icons.apple))")),
+        Row(
+            "a row of a menu",
+            "lib/a.dart",
+            dart(
+                "ListView(children: [ListTile(leading: Icon(Icons.apple), title: Text('Connect with Apple'), onTap: link), "
+                    + "ListTile(title: Text('Language'), onTap: choose), ListTile(title: Text('Notifications'), onTap: choose)])"
+            )
+        ),
         Row("a state", "lib/a.dart", dart("InkWell(onTap: stop, child: Text('Signing in with Apple…'))")),
         Row(
             "the way back",

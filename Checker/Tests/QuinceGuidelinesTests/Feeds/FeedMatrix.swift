@@ -91,7 +91,7 @@ struct FeedField: Sendable {
             "logo cropped",
             ["logo.crop"],
             gap:
-                "Only SwiftUI code and pages show whether a picture is cut; elsewhere, the rule doesn't speak."
+                "SwiftUI's modifiers show every cut. Flutter, React Native and HTML tell it for Apple's own files, which the sample doesn't have."
         ) { $0.shownLogo?.isCropped.isFilled == true },
         FeedField(
             "logo color",

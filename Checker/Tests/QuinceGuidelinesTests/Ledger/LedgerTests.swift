@@ -38,6 +38,42 @@ struct LedgerTests {
     }
 
     @Test(
+        "a title that no measured button shows needs review, unless it's approved",
+        arguments: [
+            (
+                "Provider.kt",
+                "enum class P { APPLE; val title get() = when (this) { APPLE -> \"Login with Apple\" } }",
+                true
+            ),
+            (
+                "Provider.kt",
+                "enum class P { APPLE; val title get() = when (this) { APPLE -> \"Sign in with Apple\" } }",
+                false
+            ),
+            ("i18n.js", "export default { en: { apple: 'Login with Apple' } }", true),
+            ("a.swift", "// Login with Apple\nlet a = 1", false),
+            ("a.swift", "print(\"Login with Apple failed\")", false),
+            ("privacy.html", "<p>If you use Login with Apple, we get your name.</p>", false),
+            (
+                "v.swift",
+                "import SwiftUI\nlet apple = ASAuthorizationAppleIDProvider()\nText(\"Login with \\(provider.name)\")",
+                true
+            ),
+            (
+                "v.swift",
+                "import SwiftUI\nlet apple = ASAuthorizationAppleIDProvider()\nText(\"Sign in with \\(provider.name)\")",
+                false
+            ),
+        ]
+    )
+    func titles(_ path: String, _ text: String, _ isAsked: Bool) async {
+        let found = await Self.report([path: text]).findings.map(\.finding).filter {
+            $0.rule == "title.wording"
+        }
+        #expect(found.map(\.verdict) == (isAsked ? [.needsReview] : []))
+    }
+
+    @Test(
         "says how each mention ends",
         arguments: [
             Row(

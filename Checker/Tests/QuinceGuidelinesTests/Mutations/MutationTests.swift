@@ -5,16 +5,10 @@ import Testing
 
 /// 30 right buttons of each toolkit, each moved past each limit that its reader measures: that rule alone fails.
 ///
-/// Each wrong one is mended, too. In the normal run, each way of writing is combined with one portrait; `QUINCE_SOAK=1` combines all of them.
+/// Each wrong one is mended, too. In the normal run, each mutation meets one way of writing of each toolkit; `QUINCE_SOAK=1` combines
+/// all ways, portraits and mutations.
 @Suite("Mutations")
 struct MutationTests {
-    /// A way of writing with a portrait.
-    private struct Button {
-        let name: String
-        let printer: Printer
-        let portrait: Portrait
-    }
-
     private static let isLong = ProcessInfo.processInfo.environment["QUINCE_SOAK"] == "1"
 
     /// A screen alone doesn't show the whole app, and whether the layout needs a custom button.
@@ -22,37 +16,25 @@ struct MutationTests {
         "button.use-system", "flow.explain-value", "flow.delay-sign-in", "auth.sign-up-path",
     ]
 
-    private static func buttons(of toolkit: Toolkit, all: Bool = Self.isLong) -> [Button] {
-        toolkit.printers.enumerated().flatMap { index, printer in
-            Portrait.right.enumerated().compactMap { place, portrait in
-                guard
-                    all || place == index % Portrait.right.count
-                        || place == (index + 2) % Portrait.right.count
-                else { return nil }
-                return Button(
-                    name: "\(toolkit.name), \(printer.name), \(place + 1)",
-                    printer: printer,
-                    portrait: portrait
-                )
-            }
-        }
-    }
-
     @Test("each toolkit has at least 30 right buttons")
     func count() {
         for toolkit in Toolkit.all {
-            #expect(Self.buttons(of: toolkit, all: true).count >= 30, "\(toolkit.name)")
+            #expect(toolkit.printers.count * Portrait.right.count >= 30, "\(toolkit.name)")
         }
     }
 
     @Test("a right button is found, and nothing is wrong with it", arguments: Toolkit.all)
     func right(_ toolkit: Toolkit) async {
         var wrong: [String] = []
-        for button in Self.buttons(of: toolkit, all: true) {
-            let result = await Self.check(button.printer.files(button.portrait))
-            let failed = Self.violations(result)
-            if result.inspection.buttons.isEmpty { wrong.append("\(button.name): no button") }
-            if !failed.isEmpty { wrong.append("\(button.name): \(failed.sorted())") }
+        for (index, printer) in toolkit.printers.enumerated() {
+            for (place, portrait) in Portrait.right.enumerated() where Self.isLong || place == index {
+                let result = await Self.check(printer.files(portrait))
+                let failed = Self.violations(result)
+                if result.inspection.buttons.isEmpty {
+                    wrong.append("\(printer.name), \(place + 1): no button")
+                }
+                if !failed.isEmpty { wrong.append("\(printer.name), \(place + 1): \(failed.sorted())") }
+            }
         }
         #expect(wrong.isEmpty, "\(wrong.count) wrong:\n\(wrong.joined(separator: "\n"))")
     }
@@ -60,32 +42,47 @@ struct MutationTests {
     @Test("past a limit, the rule fails alone, and mended it passes", arguments: Toolkit.all)
     func mutated(_ toolkit: Toolkit) async {
         var (wrong, count) = ([String](), 0)
-        for button in Self.buttons(of: toolkit) {
-            for mutation in Mutation.all {
-                guard !toolkit.unmeasured.contains(mutation.rule),
-                    !button.printer.cannot.contains(mutation.rule),
-                    let past = mutation.past(button.portrait)
-                else { continue }
-                count += 1
-                let failed = Self.violations(await Self.check(button.printer.files(past)))
-                if !failed.contains(mutation.rule) {
-                    wrong.append("\(button.name): \(mutation.rule) is silent")
-                }
-                let more = failed.subtracting(mutation.along).subtracting([mutation.rule])
-                if !more.isEmpty { wrong.append("\(button.name): \(mutation.rule) with \(more.sorted())") }
-                guard let mended = mutation.mended?(past) else { continue }
-                let left = Self.violations(await Self.check(button.printer.files(mended))).subtracting(
-                    mutation.along
-                )
-                if !left.isEmpty {
-                    wrong.append("\(button.name): \(mutation.rule) mended, still \(left.sorted())")
+        for (number, mutation) in Mutation.all.enumerated() where !toolkit.unmeasured.contains(mutation.rule)
+        {
+            let printers = toolkit.printers.filter { !$0.cannot.contains(mutation.rule) }
+            for (index, printer) in printers.enumerated()
+            where Self.isLong || index == number % printers.count {
+                for portrait in Self.portraits(mutation, number) {
+                    count += 1
+                    wrong += await Self.problems(of: printer, portrait, mutation).map {
+                        "\(printer.name): \($0)"
+                    }
                 }
             }
         }
-        #expect(
-            wrong.isEmpty,
-            "\(toolkit.name), \(wrong.count) of \(count) wrong:\n\(wrong.joined(separator: "\n"))"
-        )
+        #expect(wrong.isEmpty, "\(wrong.count) of \(count) wrong:\n\(wrong.joined(separator: "\n"))")
+    }
+
+    /// The portraits that have the limit: all, or one of them.
+    private static func portraits(_ mutation: Mutation, _ number: Int) -> [Portrait] {
+        let all = Portrait.right.filter { mutation.past($0) != nil }
+        return Self.isLong ? all : [all[number % all.count]]
+    }
+
+    private static func problems(
+        of printer: Printer,
+        _ portrait: Portrait,
+        _ mutation: Mutation
+    ) async -> [String] {
+        guard let past = mutation.past(portrait) else { return [] }
+        let failed = self.violations(await self.check(printer.files(past)))
+        let isOpen = printer.open.contains(mutation.rule)
+        var problems: [String] = []
+        if failed.contains(mutation.rule) == isOpen {
+            problems.append(
+                "\(mutation.rule) \(isOpen ? "is found: take it off the open ones" : "is silent")"
+            )
+        }
+        let more = failed.subtracting(mutation.along).subtracting([mutation.rule])
+        if !more.isEmpty { problems.append("\(mutation.rule) with \(more.sorted())") }
+        guard let mended = mutation.mended?(past) else { return problems }
+        let left = self.violations(await self.check(printer.files(mended))).subtracting(mutation.along)
+        return left.isEmpty ? problems : problems + ["\(mutation.rule) mended, still \(left.sorted())"]
     }
 
     private static func violations(_ result: CheckResult) -> Set<String> {

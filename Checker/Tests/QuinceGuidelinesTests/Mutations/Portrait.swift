@@ -143,6 +143,8 @@ struct Printer: Sendable {
     let name: String
     /// Rules that this way of writing can't break; a comment there says why.
     var cannot: Set<String> = []
+    /// Rules whose values the readers don't find in this way of writing yet: they are silent.
+    var open: Set<String> = []
     /// The project's files.
     let files: @Sendable (Portrait) -> [String: String]
 }

@@ -56,7 +56,7 @@ extension Toolkit {
                     """,
                 ]) { $1 }
             },
-            Printer(name: "a relative layout") { p in
+            Printer(name: "a relative layout", open: ["shape.rectangular"]) { p in
                 layout(
                     p,
                     """

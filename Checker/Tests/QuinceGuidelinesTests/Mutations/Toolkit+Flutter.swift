@@ -1,8 +1,6 @@
 extension Toolkit {
     static let flutter = Toolkit(
         name: "Flutter",
-        // How far a fit cuts a picture depends on its file.
-        unmeasured: ["logo.crop"],
         printers: [
             Printer(name: "an elevated button") { p in
                 [

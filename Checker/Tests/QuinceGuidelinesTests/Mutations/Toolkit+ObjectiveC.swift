@@ -71,7 +71,7 @@ extension Toolkit {
                         )
                 ]
             },
-            Printer(name: "a frame") { p in
+            Printer(name: "a frame", open: ["button.margin"]) { p in
                 [
                     "LoginController.m": controller(
                         p,

@@ -1,8 +1,6 @@
 extension Toolkit {
     static let reactNative = Toolkit(
         name: "React Native",
-        // How far a mode cuts a picture depends on its file.
-        unmeasured: ["logo.crop"],
         printers: [
             Printer(name: "styles in place") { p in
                 [

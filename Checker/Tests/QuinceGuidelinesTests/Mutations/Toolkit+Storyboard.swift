@@ -59,7 +59,13 @@ extension Toolkit {
                     """
                 ]
             },
-            Printer(name: "an outlet that code rounds") { p in
+            Printer(
+                name: "an outlet that code rounds",
+                open: [
+                    "button.corner-radius-consistent", "style.border-color", "style.white-on-light",
+                    "style.outline-on-dark",
+                ]
+            ) { p in
                 [
                     "LoginController.swift": """
                     import UIKit

@@ -4,7 +4,7 @@ extension Toolkit {
         // An image's ending isn't in its name here.
         unmeasured: ["logo.png-size"],
         printers: [
-            Printer(name: "all in place") { p in
+            Printer(name: "all in place", open: ["button.margin"]) { p in
                 [
                     "LoginView.swift": screen(
                         p,
@@ -43,7 +43,7 @@ extension Toolkit {
                     ),
                 ]
             },
-            Printer(name: "a component with parameters") { p in
+            Printer(name: "a component with parameters", open: ["button.margin"]) { p in
                 [
                     "AppleButton.swift": """
                     import SwiftUI
@@ -67,7 +67,7 @@ extension Toolkit {
                     ),
                 ]
             },
-            Printer(name: "a button style") { p in
+            Printer(name: "a button style", open: ["button.margin", "style.white-on-light"]) { p in
                 [
                     "LoginView.swift": screen(
                         p,
@@ -89,7 +89,7 @@ extension Toolkit {
                         """
                 ]
             },
-            Printer(name: "a tapped stack") { p in
+            Printer(name: "a tapped stack", open: ["style.white-on-light"]) { p in
                 [
                     "LoginView.swift": screen(
                         p,
@@ -105,7 +105,7 @@ extension Toolkit {
                     )
                 ]
             },
-            Printer(name: "a computed property and a modifier") { p in
+            Printer(name: "a computed property and a modifier", open: ["button.margin"]) { p in
                 [
                     "LoginView.swift": screen(
                         p,

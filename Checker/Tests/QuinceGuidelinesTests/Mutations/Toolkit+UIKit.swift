@@ -41,7 +41,7 @@ extension Toolkit {
                     )
                 ]
             },
-            Printer(name: "frames") { p in
+            Printer(name: "frames", open: ["button.margin"]) { p in
                 let left = number((390 - p.width) / 2)
                 return [
                     "LoginController.swift": controller(
@@ -57,7 +57,7 @@ extension Toolkit {
                     )
                 ]
             },
-            Printer(name: "a subclass") { p in
+            Printer(name: "a subclass", open: ["logo.missing", "style.white-on-light"]) { p in
                 [
                     "AppleSignInButton.swift": """
                     import UIKit

@@ -1,8 +1,8 @@
 extension Toolkit {
     static let html = Toolkit(
         name: "HTML",
-        // A picture in a page keeps its colors, and only the browser shows whether it is cut.
-        unmeasured: ["logo.color", "logo.crop"],
+        // A picture in a page keeps its colors. Where the next button begins, only the browser shows.
+        unmeasured: ["logo.color", "button.margin"],
         printers: [
             Printer(name: "styles in place") { p in
                 [
@@ -71,7 +71,7 @@ extension Toolkit {
     /// What is built of components: React, Vue, Svelte.
     static let components = Toolkit(
         name: "Components",
-        unmeasured: ["logo.color", "logo.crop"],
+        unmeasured: ["logo.color", "button.margin"],
         printers: [
             Printer(name: "React, styles in place") { p in
                 [
@@ -111,7 +111,7 @@ extension Toolkit {
                     "src/Login.module.css": ".apple { \(css(p)) }\n",
                 ]
             },
-            Printer(name: "React, a component with properties") { p in
+            Printer(name: "React, a component with properties", cannot: handedIn, open: elsewhere) { p in
                 [
                     "src/AppleButton.tsx": """
                     export function AppleButton({ title, onClick }: Props) {
@@ -149,6 +149,18 @@ extension Toolkit {
             },
         ]
     )
+
+    /// A title that another file hands in needs review, and without a logo nothing tells whose button it is.
+    private static let handedIn: Set<String> = [
+        "title.wording", "title.case", "logo.missing", "logo.artwork",
+    ]
+
+    /// What stands around a component in another file.
+    private static let elsewhere: Set<String> = [
+        "button.accessible-name", "button.not-smaller", "button.corner-radius-consistent",
+        "style.black-on-dark",
+        "style.outline-on-dark", "style.white-on-light",
+    ]
 
     private static func page(_ p: Portrait, _ button: String, style: String = "", head: String = "") -> String
     {
@@ -235,7 +247,7 @@ extension Toolkit {
         case .glyph: "<i \(attribute)=\"fab fa-apple\"></i>"
         default:
             p.isCropped
-                ? "<img src=\"/assets/\(p.file)\" alt=\"\" width=\"\(number(p.logoHeight / 2))\" height=\"\(p.lh)\" \(attribute)=\"object-cover\" />"
+                ? "<img src=\"/assets/\(p.file)\" alt=\"\" width=\"\(number(p.logoHeight / 2))\" height=\"\(p.lh)\" \(attribute == "class" ? "style=\"object-fit: cover\"" : "style={{ objectFit: 'cover' }}") />"
                 : "<img src=\"/assets/\(p.file)\" alt=\"\" height=\"\(p.lh)\" />"
         }
     }

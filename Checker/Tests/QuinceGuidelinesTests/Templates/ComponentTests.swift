@@ -242,7 +242,7 @@ struct ComponentTests {
             wrong: """
                 const Apple = styled.button<Props>`
                   LOOK;
-                  width: ${(p) => p.width}px;
+                  max-width: ${(p) => p.width}px;
                   font-size: 14px;
                 `;
                 export default function Login() {
@@ -254,7 +254,7 @@ struct ComponentTests {
                 const Apple = styled.button<Props>`
                   LOOK;
                   &:hover { font-size: 14px; }
-                  width: ${(p) => p.width}px;
+                  max-width: ${(p) => p.width}px;
                 `;
                 export default function Login() {
                   return <Apple onClick={signInWithApple} ><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</Apple>;

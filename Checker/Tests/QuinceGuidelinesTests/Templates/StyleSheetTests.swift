@@ -16,6 +16,18 @@ struct StyleSheetTests {
                 """
         ),
         WebTrap(
+            "a phone's width",
+            "button.min-width error",
+            wrong: """
+                .apple{LOOK}@media (max-width: 480px){.apple{width:128px}}</style></head><body>
+                ‸<button onclick="apple()" class="apple">LOGOSign in with Apple</button>
+                """,
+            right: """
+                .apple{LOOK}@media (max-width: 480px){.apple{width:280px}}@media (max-width: 320px){.apple{width:128px}}</style></head><body>
+                <button onclick="apple()" class="apple">LOGOSign in with Apple</button>
+                """
+        ),
+        WebTrap(
             "an id over a class",
             "title.ratio warning",
             wrong: """

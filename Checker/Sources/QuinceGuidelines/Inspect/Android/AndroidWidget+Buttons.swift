@@ -98,6 +98,7 @@ extension AndroidWidget {
             guard let picture else { return self.base(.box) }
             var view = self.base(picture.content)
             view.place = picture.place
+            if let tint = self.element["tint"], tint != "@null" { view.tint(self.element.values.color(tint)) }
             return view
         }
         var view = self.base(.box)

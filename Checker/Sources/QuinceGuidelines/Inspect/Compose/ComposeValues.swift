@@ -153,8 +153,9 @@ struct ComposeValues {
         else {
             return
         }
-        if case .member(_, "dp") = argument.value.form {
-            surface.radius = self.resolver.number(value.with(argument.value)).map { .known($0) } ?? .unseen
+        let length = self.resolver.resolved(value.with(argument.value))
+        if case .member(_, "dp") = length.expression.form {
+            surface.radius = self.resolver.number(length).map { .known($0) } ?? .unseen
         } else if argument.label == "percent" || call.arguments.count == 1,
             let percent = self.resolver.number(value.with(argument.value))
         {

@@ -45,7 +45,7 @@ struct ComposeVocabulary: DrawnVocabulary {
                 view.children.append(text)
             } else if let picture = self.picture(value, widget) {
                 view.children.append(picture)
-            } else if case .closure = argument.value.form, !label.hasPrefix("on") {
+            } else if !label.hasPrefix("on"), case .closure = self.resolver.resolved(value).expression.form {
                 view.children += drawer.views(value)
             }
         }

@@ -19,6 +19,7 @@ extension ComposeWidget {
             view.surface.fill = .known(.clear)
             view.surface.border = self.name == "TextButton" ? .known(nil) : .unseen
         } else {
+            view.surface.fill = .unknown(because: "the theme fills it")
             view.surface.border = .known(nil)
         }
         if let padding = self["contentPadding"] {
@@ -79,6 +80,7 @@ extension ComposeWidget {
         view.press = self.press
         view.arrangement = .stack
         view.children = self.children()
+        if self.name != "OutlinedCard" { view.surface.border = .known(nil) }
         self.paint(&view)
         return view
     }

@@ -6,6 +6,8 @@ struct FlutterButtonStyle {
     var padding: DrawnEdges
     var minimum: (width: DrawnSpan, height: DrawnSpan)
     var fixed: (width: Double?, height: Double?)
+    /// Whether presses reach no further than what is drawn.
+    var isShrunk = false
 
     /// The two editions of Material differ: 36 or 40 points high, 16 or 24 beside the contents.
     private static let heights = DrawnSpan(36, 40)
@@ -64,6 +66,7 @@ struct FlutterButtonStyle {
     }
 
     private mutating func take(_ call: CodeCall, _ bound: CodeBound, _ values: FlutterValues) {
+        if call["tapTargetSize"]?.path.last == "shrinkWrap" { self.isShrunk = true }
         func property(_ labels: String...) -> CodeBound? {
             call.arguments.first { $0.label.map(labels.contains) ?? false }
                 .map { FlutterStateProperty.usual(bound.with($0.value), values.resolver) }

@@ -63,7 +63,7 @@ extension FlutterWidget {
         }
         if let width = style.fixed.width { view.width = width.isInfinite ? .fill : .fixed(width) }
         if let height = style.fixed.height { view.height = height.isInfinite ? .fill : .fixed(height) }
-        view.touchHeight = 48
+        if !style.isShrunk { view.touchHeight = 48 }
         return view
     }
 
@@ -138,6 +138,7 @@ extension FlutterWidget {
     private var listTile: DrawnView {
         var view = self.view()
         view.press = self.press(hasOwnSurface: true)
+        view.press?.isRow = true
         view.arrangement = .row(spacing: nil)
         view.children = self.children("leading", "title", "subtitle", "trailing")
         if let color = self["tileColor"] { view.surface.fill = self.values.color(color) }

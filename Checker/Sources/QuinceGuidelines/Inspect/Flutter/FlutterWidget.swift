@@ -170,10 +170,7 @@ extension FlutterWidget {
         if let filter = self["colorFilter"]?.expression.call, let color = filter.unlabelled.first {
             picture.color = self.values.color(self.bound.with(color))
         }
-        let fit = self["fit"]?.expression.path.last
-        if fit == "cover" || fit == "none" {
-            picture.isCropped = view.width == view.height ? .unseen : .unseen
-        }
+        picture.fillsBox = self["fit"]?.expression.path.last == "cover"
         if let label = self["semanticLabel", "semanticsLabel"] { view.label = self.vocabulary.label(label) }
         view.content = .picture(picture)
         return view

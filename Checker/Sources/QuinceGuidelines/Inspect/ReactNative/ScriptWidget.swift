@@ -184,6 +184,12 @@ struct ScriptWidget {
         {
             view.recolor(tint)
         }
+        if case .picture(var picture) = view.content {
+            picture.fillsBox =
+                (style.word("resizeMode") ?? self["resizeMode"].flatMap { self.resolver.constant($0) })
+                == "cover"
+            view.content = .picture(picture)
+        }
         return view
     }
 

@@ -24,8 +24,11 @@ enum ObjectLiteral {
         if isQuoted { cursor.position += 1 }
         cursor.skipBlanks()
         guard !range.isEmpty, cursor.peek() == UInt8(ascii: ":") else {
+            let isShort =
+                !range.isEmpty && !isQuoted && [UInt8(ascii: ","), UInt8(ascii: "}")].contains(cursor.peek())
             Self.skipValue(&cursor)
-            return nil
+            // `{ width }`: the value of the constant with this name.
+            return isShort ? (cursor.string(range), cursor.string(range)) : nil
         }
         cursor.position += 1
         let start = cursor.position

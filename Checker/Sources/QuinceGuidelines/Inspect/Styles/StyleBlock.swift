@@ -5,6 +5,8 @@
 struct StyleBlock: Sendable, Equatable {
     /// By the name of the property, in small letters.
     var base: [String: String] = [:]
+    /// On phones only.
+    var narrow: [String: String] = [:]
     /// On screens at least 640 points wide.
     var wide: [String: String] = [:]
     /// Where dark is preferred.
@@ -17,7 +19,7 @@ struct StyleBlock: Sendable, Equatable {
     /// The declarations that apply in an appearance and at a width.
     func declarations(in context: StyleContext) -> [String: String] {
         var result = self.base
-        if context.isWide { result.merge(self.wide) { $1 } }
+        result.merge(context.isWide ? self.wide : self.narrow) { $1 }
         if context.appearance == .dark { result.merge(self.dark) { $1 } }
         return result
     }
@@ -25,14 +27,19 @@ struct StyleBlock: Sendable, Equatable {
     /// Another's declarations over these.
     mutating func merge(_ other: StyleBlock) {
         self.base.merge(other.base) { $1 }
+        self.narrow.merge(other.narrow) { $1 }
         self.wide.merge(other.wide) { $1 }
         self.dark.merge(other.dark) { $1 }
         // What is said for all screens later, holds on all of them.
+        for name in other.base.keys where other.narrow[name] == nil { self.narrow[name] = nil }
         for name in other.base.keys where other.wide[name] == nil { self.wide[name] = nil }
         for name in other.base.keys where other.dark[name] == nil { self.dark[name] = nil }
         self.unknownClasses += other.unknownClasses
         self.utilityCount += other.utilityCount
     }
+
+    /// Whether anything depends on the width.
+    var hasWidths: Bool { !self.narrow.isEmpty || !self.wide.isEmpty }
 
     /// Whether the element is styled by Tailwind, whose own style sheet then holds, too.
     var usesUtilities: Bool { self.utilityCount >= 3 }

@@ -1,6 +1,12 @@
 /// Reads declarations: `height: 44px; color: #fff`.
 enum StyleDeclarations {
-    /// By name, in small letters; declarations with template code in them are left out.
+    /// What stands for a value that code computes.
+    static let code = "$code"
+
+    /// Properties whose values are asked about if code computes them.
+    private static let asked: Set<String> = ["background", "background-color", "width", "height"]
+
+    /// By name, in small letters; declarations with template code in them are left out, or marked as code.
     static func parse(_ text: String) -> [String: String] {
         var result: [String: String] = [:]
         for part in Self.parts(of: text) {
@@ -8,7 +14,11 @@ enum StyleDeclarations {
             let name = part[..<colon].trimmed(" \t\r\n").lowercased()
             let value = part[part.index(after: colon)...].trimmed(" \t\r\n")
                 .replacingSuffix("!important", by: "").trimmed(" ")
-            guard !name.isEmpty, !value.isEmpty, !Self.hasCode(value) else { continue }
+            guard !name.isEmpty, !value.isEmpty else { continue }
+            guard !Self.hasCode(value) else {
+                Self.mark(name, in: &result)
+                continue
+            }
             result[name] = value
             Self.expand(name, value, into: &result)
         }
@@ -16,17 +26,33 @@ enum StyleDeclarations {
     }
 
     /// `{ height: 44, backgroundColor: '#fff' }`, as components of JavaScript have it.
-    static func parseObject(_ code: String) -> [String: String] {
+    ///
+    /// - Parameters:
+    ///   - code: The object.
+    ///   - constant: The value of what isn't written in the object itself, as far as it is known.
+    /// - Returns: The declarations by name, in small letters.
+    static func parseObject(_ code: String, value constant: (String) -> String? = { _ in nil }) -> [String:
+        String]
+    {
         var result: [String: String] = [:]
         for (key, source) in ObjectLiteral.entries(of: code) {
-            guard let value = CodeLiteral.value(of: source) else { continue }
             let name = Self.hyphenated(key)
+            guard let value = CodeLiteral.value(of: source) ?? constant(source) else {
+                Self.mark(name, in: &result)
+                continue
+            }
             let isLength = Self.lengths.contains(name) && value.last?.isNumber == true
             let text = isLength && value != "0" ? value + "px" : value
             result[name] = text
             Self.expand(name, text, into: &result)
         }
         return result
+    }
+
+    private static func mark(_ name: String, in result: inout [String: String]) {
+        guard Self.asked.contains(name) else { return }
+        result[name] = Self.code
+        if name == "background" { result["background-color"] = Self.code }
     }
 
     private static let lengths: Set<String> = [

@@ -31,6 +31,9 @@ struct StyleReader: Sendable {
         self.theme = theme
     }
 
+    /// Whether a component only gives a look to an element of HTML.
+    func isElement(_ component: String) -> Bool { self.styled[component]?.element != nil }
+
     /// All that is said about an element.
     func block(of node: Int) -> StyleBlock {
         guard let name = self.tree[node].elementName else { return StyleBlock() }
@@ -103,6 +106,7 @@ struct StyleReader: Sendable {
             block.utilityCount += 1
             switch utility.scope {
             case .always: block.base.merge(utility.declarations) { $1 }
+            case .narrow: block.narrow.merge(utility.declarations) { $1 }
             case .wide: block.wide.merge(utility.declarations) { $1 }
             case .dark: block.dark.merge(utility.declarations) { $1 }
             case .never: break
@@ -119,6 +123,7 @@ struct StyleReader: Sendable {
             var part = StyleBlock()
             switch rule.scope {
             case .always: part.base = rule.declarations
+            case .narrow: part.narrow = rule.declarations
             case .wide: part.wide = rule.declarations
             case .dark: part.dark = rule.declarations
             case .never: break
@@ -126,6 +131,7 @@ struct StyleReader: Sendable {
             if rule.scope == .always {
                 block.merge(part)
             } else {
+                block.narrow.merge(part.narrow) { $1 }
                 block.wide.merge(part.wide) { $1 }
                 block.dark.merge(part.dark) { $1 }
             }
@@ -186,7 +192,7 @@ struct StyleReader: Sendable {
         case .literal(let text): return StyleDeclarations.parse(text)
         case .computed(let code):
             let text = code.trimmed(" \t\r\n")
-            if text.hasPrefix("{") && !text.hasPrefix("{{") { return StyleDeclarations.parseObject(text) }
+            if text.hasPrefix("{") && !text.hasPrefix("{{") { return self.object(text) }
             if text.contains(":") && !text.hasPrefix("[") { return StyleDeclarations.parse(text) }
             return self.namedStyle(text)
         }
@@ -207,12 +213,29 @@ struct StyleReader: Sendable {
         let names = code.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard names.count <= 2, let first = names.first else { return [:] }
         if self.tree.definitions[first] == nil, let imported = self.objects[first]?.source(of: names) {
-            return StyleDeclarations.parseObject(imported)
+            return self.object(imported)
         }
         guard let source = self.objectSource(first, depth: 0) else { return [:] }
-        guard names.count == 2 else { return StyleDeclarations.parseObject(source) }
+        guard names.count == 2 else { return self.object(source) }
         let entry = ObjectLiteral.entries(of: source).first { $0.key == names[1] }
-        return entry.map { StyleDeclarations.parseObject($0.value) } ?? [:]
+        return entry.map { self.object($0.value) } ?? [:]
+    }
+
+    private func object(_ code: String) -> [String: String] {
+        StyleDeclarations.parseObject(code, value: self.constant)
+    }
+
+    /// The value of `HEIGHT` and `sizes.height`, of the same file or one that it imports.
+    private func constant(_ code: String) -> String? {
+        let names = code.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard names.count <= 2, let first = names.first else { return nil }
+        if self.tree.definitions[first] == nil, let imported = self.objects[first]?.source(of: names) {
+            return CodeLiteral.value(of: imported)
+        }
+        guard let source = self.objectSource(first, depth: 0) else { return nil }
+        guard names.count == 2 else { return CodeLiteral.value(of: source.trimmed("; \n")) }
+        return ObjectLiteral.entries(of: source).first { $0.key == names[1] }
+            .flatMap { CodeLiteral.value(of: $0.value) }
     }
 
     /// The code that a name stands for; that of the call's function where it is a call: `const classes = useStyles()`.

@@ -106,12 +106,19 @@ struct StyleSheetReader {
         if text == "@mediascreen" || text == "@mediaall" || text == "@media(prefers-color-scheme:light)" {
             return .always
         }
-        guard let range = text.firstRange(of: "(min-width:"), !text.contains("max-width") else {
-            return .never
+        let (least, most) = (Self.width("(min-width:", in: text), Self.width("(max-width:", in: text))
+        let limits = StyleContext.narrowWidth..<StyleContext.wideWidth
+        switch (least, most) {
+        case (let least?, nil) where least > limits.lowerBound && least <= limits.upperBound: return .wide
+        case (nil, let most?) where limits.contains(most): return .narrow
+        default: return .never
         }
-        let width = StyleLength.pixels(String(text[range.upperBound...].prefix { $0 != ")" }), fontSize: nil)
-        return width.map { $0 > StyleContext.narrowWidth && $0 <= StyleContext.wideWidth } == true
-            ? .wide : .never
+    }
+
+    private static func width(_ condition: String, in rule: String) -> Double? {
+        rule.firstRange(of: condition).flatMap {
+            StyleLength.pixels(String(rule[$0.upperBound...].prefix { $0 != ")" }), fontSize: nil)
+        }
     }
 
     /// `.card > .button::before`; nil for what has states, attributes or siblings in it.

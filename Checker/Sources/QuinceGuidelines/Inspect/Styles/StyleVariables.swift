@@ -17,6 +17,9 @@ struct StyleVariables: Sendable {
                 result.dark[name] = self.resolved(value, in: self.base.merging(self.dark) { $1 })
             }
         }
+        for (name, value) in block.narrow where value.contains("var(") {
+            result.narrow[name] = self.resolved(value, in: self.base)
+        }
         for (name, value) in block.wide where value.contains("var(") {
             result.wide[name] = self.resolved(value, in: self.base)
         }

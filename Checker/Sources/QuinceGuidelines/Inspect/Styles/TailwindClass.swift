@@ -1,7 +1,7 @@
 /// One class of Tailwind CSS, with the defaults of its documentation.
 struct TailwindClass: Sendable {
     /// When it holds.
-    enum Scope: Sendable, Equatable { case always, wide, dark, never }
+    enum Scope: Sendable, Equatable { case always, narrow, wide, dark, never }
 
     let scope: Scope
     /// What it declares; empty for one that does not matter here.
@@ -175,6 +175,7 @@ struct TailwindClass: Sendable {
         "inline-block": ["display": "inline-block"], "grid": ["display": "grid"],
         "hidden": ["display": "none"],
         "contents": ["display": "contents"], "flex-col": ["flex-direction": "column"],
+        "box-border": ["box-sizing": "border-box"], "font-sans": ["font-family": "ui-sans-serif, system-ui"],
         "flex-row": ["flex-direction": "row"], "invisible": ["visibility": "hidden"],
         "visible": ["visibility": "visible"], "uppercase": ["text-transform": "uppercase"],
         "lowercase": ["text-transform": "lowercase"], "capitalize": ["text-transform": "capitalize"],

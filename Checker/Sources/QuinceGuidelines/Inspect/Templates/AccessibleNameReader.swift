@@ -52,6 +52,7 @@ struct AccessibleNameReader: Sendable {
     private func isComponent(_ node: Int) -> Bool {
         let name = self.tree[node].elementName ?? ""
         return name.first?.isUppercase == true && !["Link", "Image", "NavLink"].contains(name)
+            && !self.page.styles.isElement(name)
             || name == "slot"
             || name.contains("-") && name != "ion-icon"
     }

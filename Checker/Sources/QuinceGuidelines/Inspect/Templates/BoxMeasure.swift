@@ -7,12 +7,20 @@ struct BoxMeasure: Sendable {
 
     private var tree: MarkupTree { self.chain.page.tree }
 
-    var width: Measured<Double> { self.chain.length("width").map { .known($0) } ?? .unseen }
+    var width: Measured<Double> {
+        guard let text = self.chain.declared("width") else { return .unseen }
+        return self.chain.length("width").map { .known($0) } ?? Self.computed(text)
+    }
+
+    /// What code computes is unknown; lengths that the layout decides aren't looked at.
+    private static func computed<Value>(_ text: String) -> Measured<Value> {
+        text.contains(StyleDeclarations.code) ? .unknown(because: "code computes it") : .unseen
+    }
 
     var height: Measured<Double> {
         if let text = self.chain.declared("height"), text != "auto", text != "fit-content" {
             guard let height = StyleLength.pixels(text, fontSize: self.text?.size.value) else {
-                return .unseen
+                return Self.computed(text)
             }
             return self.isBorderBox ? .known(height) : .assumed(height, because: "padding may be added")
         }
@@ -82,11 +90,32 @@ struct BoxMeasure: Sendable {
 
     var fill: Measured<RGBColor> {
         guard let text = self.chain.declared("background-color") else {
+            if let (name, color) = self.frameworkFill {
+                return .assumed(color, because: "Bootstrap's class \(name) fills it")
+            }
             // Where nothing else speaks, the browser paints it as it likes.
             return self.isPlainControl ? .unknown(because: "no fill is set for it") : .unseen
         }
-        return self.color(text, over: self.background.knownValue).map { .known($0) } ?? .unseen
+        return self.color(text, over: self.background.knownValue).map { .known($0) } ?? Self.computed(text)
     }
+
+    /// The class of Bootstrap that fills it, and the color in edition 5.
+    private var frameworkFill: (String, RGBColor)? {
+        for node in self.chain.nodes {
+            let classes = self.chain.page.styles.classes(of: node)
+            guard classes.contains("btn") else { continue }
+            for name in classes {
+                if let color = Self.frameworkFills[name].flatMap(StyleColor.parse) { return (name, color) }
+            }
+        }
+        return nil
+    }
+
+    private static let frameworkFills = [
+        "btn-primary": "#0d6efd", "btn-secondary": "#6c757d", "btn-success": "#198754",
+        "btn-danger": "#dc3545", "btn-warning": "#ffc107", "btn-info": "#0dcaf0", "btn-light": "#f8f9fa",
+        "btn-dark": "#212529",
+    ]
 
     private var isPlainControl: Bool {
         let name = self.chain.nodes.first.flatMap { self.tree[$0].elementName }

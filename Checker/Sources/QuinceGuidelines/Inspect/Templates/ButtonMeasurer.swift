@@ -24,7 +24,7 @@ struct ButtonMeasurer: Sendable {
         let blocks = found.items.filter { $0.kind == .element }.map { self.page.styles.block(of: $0.node) }
         let around = self.tree.ancestors(of: found.node).map { self.page.styles.block(of: $0) }
         let hasDark = chain.hasDark || (blocks + around).contains { !$0.dark.isEmpty }
-        let hasWide = chain.hasWide || blocks.contains { !$0.wide.isEmpty }
+        let hasWide = chain.hasWide || blocks.contains(where: \.hasWidths)
         let appearances: [Appearance] = hasDark ? [.light, .dark] : [.light]
         return appearances.flatMap { appearance in
             (hasWide ? [false, true] : [false]).map { StyleContext(appearance: appearance, isWide: $0) }
@@ -186,14 +186,45 @@ struct ButtonMeasurer: Sendable {
         guard let picture = finder.logo else { return self.missingLogo(finder, chain) }
         var logo = MeasuredLogo(picture.artwork, place: self.tree.place(of: picture.node))
         logo.isBitmap = picture.isBitmap.map { .known($0) } ?? .unseen
-        if let size = self.size(of: picture.node, in: context) { logo.size = .known(size) }
+        logo.size = logo.artwork.size(
+            width: self.length("width", of: picture.node, in: context),
+            height: self.length("height", of: picture.node, in: context)
+        )
         logo.color = self.color(of: picture, inherited: color, in: context)
+        let fit = self.page.styles.block(of: picture.node).declarations(in: context)["object-fit"]
+        if fit == "cover", let size = logo.size.knownValue {
+            logo.isCropped = logo.artwork.isCropped(filling: size)
+        }
         return .known(logo)
+    }
+
+    /// Apple's file as the background of an element.
+    private func paintedLogo(_ nodes: [Int], in context: StyleContext) -> MeasuredLogo? {
+        for node in nodes {
+            let declarations = self.page.styles.block(of: node).declarations(in: context)
+            guard let text = declarations["background-image"] ?? declarations["background"],
+                text.contains("url("),
+                LogoFinder.isOfficial(text)
+            else { continue }
+            let name = text.split { "/\"')".contains($0) }.last { LogoFinder.isOfficial(String($0)) }
+            var logo = MeasuredLogo(
+                .official(name.map(String.init) ?? text),
+                place: self.tree.place(of: node)
+            )
+            logo.isBitmap = LogoFinder.isBitmap(text).map { .known($0) } ?? .unseen
+            guard declarations["background-size"] == "cover", let size = self.size(of: node, in: context)
+            else { return logo }
+            logo.size = .known(size)
+            logo.isCropped = logo.artwork.isCropped(filling: size)
+            return logo
+        }
+        return nil
     }
 
     private func missingLogo(_ finder: LogoFinder, _ chain: StyleChain) -> Measured<MeasuredLogo?> {
         if let doubt = finder.doubt { return .unknown(because: doubt) }
         let nodes = chain.nodes + finder.items.filter { $0.kind == .element }.map(\.node)
+        if let painted = self.paintedLogo(nodes, in: chain.context) { return .known(painted) }
         if nodes.contains(where: { self.page.styles.hasPaintedPicture($0) || self.hasInlinePicture($0) }) {
             return .unknown(because: "the style sheet paints a picture there")
         }
@@ -209,7 +240,10 @@ struct ButtonMeasurer: Sendable {
         if chain.nodes.contains(where: { self.tree[$0].hasUnseenAttributes }) {
             return .unknown(because: "code adds attributes to it")
         }
-        let isOpen = chain.nodes.contains { self.tree[$0].elementName?.first?.isUppercase == true }
+        let isOpen = chain.nodes.contains {
+            let name = self.tree[$0].elementName ?? ""
+            return name.first?.isUppercase == true && !self.page.styles.isElement(name)
+        }
         if isOpen { return .unknown(because: "the component may draw it") }
         guard !classes.contains(where: Self.mayPaint) || self.facts.hasStyleSheets else {
             return .unknown(because: "a style sheet that isn't among the checked files may paint it")

@@ -99,7 +99,8 @@ struct LogoFinder: Sendable {
     private func image(_ node: Int) -> Picture? {
         guard let source = self.tree.attribute("src", of: node) ?? self.tree.attribute("data", of: node)
         else { return nil }
-        let text = source.source
+        // `src={logo}` shows the file that the name is imported from.
+        let text = self.page.imports[source.source.trimmed("{} ")] ?? source.source
         let words = text + " " + (self.tree.literal("alt", of: node) ?? "")
         return Picture(
             artwork: Self.isOfficial(text) ? .official(text) : .picture(String(text.suffix(80))),

@@ -138,6 +138,9 @@ struct SignInButtonFinder: Sendable {
             return leads && hasAppleLogo || hasAppleLogo && self.isComponentOfApple
         }
         guard !title.contains(where: \.isLetter) else { return false }
+        // Apple's own file beside a title that is handed in.
+        let isOfficial = pictures.contains { if case .official = $0.artwork { true } else { false } }
+        if isOfficial, self.hasUnknownTitle(found) { return true }
         return leads && (!pictures.isEmpty || self.hasUnknownTitle(found))
             || pictures.contains {
                 TemplateWords.leadsToApple(self.tree[$0.node].attributes.map(\.source).joined())

@@ -48,7 +48,7 @@ struct TextStyle: Sendable {
     private mutating func take(_ block: StyleBlock, _ context: StyleContext, sizeAbove: () -> Double?) {
         let declarations = block.declarations(in: context)
         self.hasDark = self.hasDark || !block.dark.isEmpty
-        self.hasWide = self.hasWide || !block.wide.isEmpty
+        self.hasWide = self.hasWide || block.hasWidths
         if case .unseen = self.size, let text = declarations["font-size"] {
             let size = StyleLength.pixels(text, fontSize: Self.isRelative(text) ? sizeAbove() : nil)
             self.size = size.map { .known($0) } ?? .unknown(because: "it is \(text)")

@@ -24,6 +24,16 @@ struct DrawnContents {
 
     init(_ laid: LaidView) { self.add(laid, depth: 0) }
 
+    /// A character that stands alone for the logo.
+    private static func logo(in text: DrawnText, at view: DrawnView) -> DrawnPicture? {
+        guard let string = text.strings.first, let words = string.text?.trimmed(" \n"),
+            LogoFinder.characters.contains(words)
+        else { return nil }
+        var logo = DrawnPicture(.character(words), named: "apple", at: view.place, depth: string.depth)
+        logo.color = text.style.color
+        return logo
+    }
+
     private mutating func add(_ laid: LaidView, depth: Int) {
         guard depth < 100 else { return }
         let view = laid.view
@@ -37,7 +47,12 @@ struct DrawnContents {
             }
         }
         switch view.content {
-        case .text(let text): self.texts.append(Text(text: text, laid: laid))
+        case .text(let text):
+            if let logo = Self.logo(in: text, at: view) {
+                self.pictures.append(Picture(picture: logo, laid: laid))
+            } else {
+                self.texts.append(Text(text: text, laid: laid))
+            }
         case .picture(let picture): self.pictures.append(Picture(picture: picture, laid: laid))
         case .box, .field, .toggle, .button: break
         }
@@ -68,6 +83,8 @@ struct DrawnCandidate {
         self.contents = contents
         self.words = (pressable.laid.view.press?.words ?? []) + contents.words
     }
+
+    var isRow: Bool { self.pressable.laid.view.press?.isRow == true }
 
     /// The text that is most of a title: of several the first that says Apple.
     var title: DrawnContents.Text? {

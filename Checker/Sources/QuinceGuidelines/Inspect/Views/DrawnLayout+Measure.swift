@@ -15,6 +15,8 @@ struct DrawnLayout {
             depth: depth
         )
         laid.children = content.children
+        // A size from outside leaves no room for more than is drawn.
+        if case .exact = height { laid.view.touchHeight = nil }
         laid.width = self.size(
             view.width,
             innerWidth,

@@ -34,7 +34,7 @@ extension DrawnReading {
 
     private func paint(_ button: inout MeasuredButton, _ shape: DrawnShape, _ candidate: DrawnCandidate) {
         let hasOwnSurface = candidate.pressable.laid.view.press?.hasOwnSurface == true
-        button.background = self.background(shape.background)
+        button.background = shape.background
         if let fill = shape.surface.fill {
             // What is not painted at all is no fill; what is painted half is seen with what is behind.
             let isHalf = fill.value.map { $0.alpha > 0 && $0.alpha < 1 } ?? false
@@ -51,14 +51,6 @@ extension DrawnReading {
         }
     }
 
-    /// The facts about a background.
-    ///
-    /// If there are none, only some platforms need review.
-    func background(_ measured: Measured<RGBColor>) -> Measured<RGBColor> {
-        guard case .unknown = measured, case .unseen = self.background else { return measured }
-        return .unseen
-    }
-
     private func size(_ button: inout MeasuredButton, _ shape: DrawnShape, isLogoOnly: Bool) {
         button.width = shape.width
         button.height = shape.height
@@ -68,6 +60,9 @@ extension DrawnReading {
             if view.width == .unknown { button.width = .unknown(because: reason) }
             if view.height == .unknown { button.height = .unknown(because: reason) }
             button.shape = shape.mask
+        }
+        if case .unseen = button.width, let share = shape.share, let screen = self.viewport?.width {
+            button.width = .assumed(share * screen, because: "it is a share of the width")
         }
         if let space = shape.clearSpace { button.clearSpace = .known(space) }
     }
@@ -82,7 +77,7 @@ extension DrawnReading {
         button.siblings = .known(siblings)
         if let width = pressable.laid.width, width.isExact { button.width = .known(width.low) }
         if let height = pressable.laid.height, height.isExact { button.height = .known(height.low) }
-        button.background = self.background(pressable.around.background)
+        button.background = pressable.around.background
         if case .unseen = button.background, button.style.value == .white {
             button.background = .unknown(because: "the background behind the button is set elsewhere")
         }
@@ -184,13 +179,15 @@ extension DrawnCandidate {
         var logo = MeasuredLogo(artwork, place: picture.picture.place)
         logo.color = picture.picture.color.certain
         logo.isBitmap = picture.picture.isBitmap
-        logo.isCropped = picture.picture.isCropped
         logo.hasPadding = picture.picture.hasPadding
         let (width, height) = (picture.laid.width, picture.laid.height)
         logo.size = logo.artwork.size(
             width: width.flatMap { $0.isExact ? $0.low : nil },
             height: height.flatMap { $0.isExact ? $0.low : nil }
         )
+        if picture.picture.fillsBox, let size = logo.size.knownValue {
+            logo.isCropped = logo.artwork.isCropped(filling: size)
+        }
         return .known(logo)
     }
 

@@ -2,7 +2,7 @@
 struct DrawnReading {
     let platform: Platform
     let metrics: DrawnMetrics
-    let viewport: Size?
+    var viewport: Size?
     /// The default background.
     let background: Measured<RGBColor>
     var appearance = Appearance.light
@@ -36,7 +36,9 @@ struct DrawnReading {
             others.lazy.filter { !$0.ways.excludes(pressable.around.ways) }.prefix(Self.maximumSiblings)
                 .map(\.button)
         }
-        for candidate in candidates where candidate.isApples {
+        // Among the rows of a menu, one links an account, or shows that it is linked.
+        let isMenu = others.isEmpty && candidates.count { $0.isRow && !$0.isApples } >= 2
+        for candidate in candidates where candidate.isApples && !(isMenu && candidate.isRow) {
             inspection.buttons += self.buttons(candidate, beside: siblings(of: candidate.pressable))
                 .map { $0.on("\(root.place.path)#\(name)", candidate.pressable.around) }
         }
@@ -46,8 +48,29 @@ struct DrawnReading {
         }
         let screen = self.screen(named: name, walk, isApples: !inspection.buttons.isEmpty, root.place)
         if !screen.elements.isEmpty { inspection.screens = [screen] }
+        if isWhole {
+            inspection.buttons += self.narrowed(inspection.buttons) {
+                $0.inspection(of: root, named: name, isWhole: true)
+            }
+        }
         return inspection
     }
+
+    /// The buttons that are too narrow on the narrowest phones only.
+    private func narrowed(_ buttons: [MeasuredButton], _ inspect: (Self) -> Inspection) -> [MeasuredButton] {
+        let least = Rule.leastWidth
+        guard let viewport, viewport.width > Self.narrowest.width else { return [] }
+        let limit = least * viewport.width / Self.narrowest.width
+        // Margins shrink more than the button does.
+        guard buttons.contains(where: { (least..<(limit + 10)).contains($0.width.knownValue ?? 0) }) else {
+            return []
+        }
+        var narrow = self
+        narrow.viewport = Self.narrowest
+        return inspect(narrow).buttons.filter { $0.width.knownValue.map { $0 < least } ?? false }
+    }
+
+    private static let narrowest = Size(width: 320, height: 568)
 
     var variant: Variant { Variant(self.appearance, viewport: self.viewport) }
 

@@ -2,6 +2,8 @@
 struct DrawnShape {
     var width: Measured<Double> = .unseen
     var height: Measured<Double> = .unseen
+    /// The part of the width that it gets from what is around; nil if none is written.
+    let share: Double?
     var radius: Measured<Double> = .unseen
     var surface: DrawnSurface
     /// The view whose box it is.
@@ -18,8 +20,12 @@ struct DrawnShape {
         self.space = found.space
         self.background = found.background
         self.surface = found.laid.view.surface
+        self.surface.border =
+            self.surface.border ?? Self.border(inside: found.laid)
+            ?? candidate.pressable.around.holders.last.flatMap { Self.border(around: found.laid, $0) }
         self.height = Self.height(of: found.laid, titled: candidate.title?.text.style.size.value)
         self.width = Self.width(of: found.laid)
+        self.share = Self.share(of: [found.laid] + candidate.pressable.around.holders.reversed().map(\.laid))
         self.radius = self.surface.radius
         if self.surface.isCircle { self.radius = self.height.map { $0 / 2 } }
     }
@@ -56,6 +62,29 @@ struct DrawnShape {
         return nil
     }
 
+    /// The border of a box that lies on the edge of this one, inside or around it.
+    private static func border(inside laid: LaidView) -> Measured<MeasuredButton.Border?>? {
+        var outer = laid
+        for _ in 0..<8 {
+            guard outer.view.padding == DrawnEdges(), outer.children.count == 1,
+                let child = outer.children.first,
+                child.view.isBox, child.view.margin == DrawnEdges(), child.view.surface.fill == nil
+            else { return nil }
+            if let border = child.view.surface.border { return border }
+            outer = child
+        }
+        return nil
+    }
+
+    private static func border(around laid: LaidView, _ holder: DrawnHolder) -> Measured<
+        MeasuredButton.Border?
+    >? {
+        guard holder.laid.view.padding == DrawnEdges(), laid.view.margin == DrawnEdges(),
+            holder.laid.view.isTight
+        else { return nil }
+        return holder.laid.view.surface.border
+    }
+
     /// A height between its limits: as it suits the title best, so that only what is wrong in any case is said to be wrong.
     private static func height(of laid: LaidView, titled fontSize: Double?) -> Measured<Double> {
         guard let whole = laid.height else { return .unseen }
@@ -64,6 +93,14 @@ struct DrawnShape {
         let value = fontSize.map { min(max($0 / 0.43, span.low), span.high) } ?? span.high
         guard span.high - span.low > 0.3 * span.high else { return .known(max(value, 0)) }
         return .assumed(value, because: "the height depends on a font that is unknown here")
+    }
+
+    private static func share(of boxes: [LaidView]) -> Double? {
+        for box in boxes {
+            if case .part(let share) = box.view.width { return share }
+            guard box.view.width == .wrap || box.view.width == .fill else { return nil }
+        }
+        return nil
     }
 
     /// A width; estimated ones are as wide as they may be.

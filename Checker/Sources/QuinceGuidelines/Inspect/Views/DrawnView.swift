@@ -74,7 +74,8 @@ struct DrawnPicture: Sendable {
     var name: String
     var color: Measured<RGBColor> = .unseen
     var isBitmap: Measured<Bool> = .unseen
-    var isCropped: Measured<Bool> = .unseen
+    /// Whether the file is scaled until it fills its box.
+    var fillsBox = false
     var hasPadding: Measured<Bool> = .unseen
     var place: SourcePlace
     /// How many calls deep it was written.
@@ -94,6 +95,8 @@ struct DrawnPress: Sendable {
     var words: [String] = []
     /// Whether the button of a library brings a surface of its own that nothing here tells.
     var hasOwnSurface = false
+    /// Whether it is a row of a list, as menus and settings have them.
+    var isRow = false
 }
 
 /// How the children of a view stand.

@@ -1,4 +1,7 @@
 extension Rule {
+    /// In points.
+    static let leastWidth = 140.0
+
     /// At least 140 points wide; a logo alone is exempt.
     static let minimumWidth = Rule(
         "button.min-width",
@@ -16,7 +19,7 @@ extension Rule {
         check: .button { button, _ in
             guard !button.isLogoOnly, button.platform.hasMinimumSize else { return [] }
             return button.width.judged("the width") { width in
-                guard width.misses(atLeast: 140) else { return nil }
+                guard width.misses(atLeast: Self.leastWidth) else { return nil }
                 var outcome = Outcome(
                     "is \(points(width, missing: 140)) wide",
                     measured: points(width, missing: 140),
