@@ -318,6 +318,15 @@ def test_text_of_twice_the_size_cuts_no_date(service):
             assert window.fits(), width
 
 
+def test_what_goes_on_stays_in_sight_in_a_low_popup(service, app, window):
+    window.size(700, 380)
+    window.open(service.authorize_url(app.redirect_uri, scope="name email", response_mode="form_post"))
+    window.element(CHOOSE)
+    assert is_in_view(window, CANCEL)
+    window.press(CHOOSE)
+    assert is_in_view(window, CONTINUE) and is_in_view(window, CANCEL)
+
+
 def test_a_dialog_s_buttons_stay_in_view(service, window):
     window.phone()
     window.open(f"{service.url}/_quince/apps")
