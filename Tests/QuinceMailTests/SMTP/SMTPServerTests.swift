@@ -177,7 +177,7 @@ struct SMTPServerTests {
     @Test("a silent client hears 421, between commands and within a text")
     func idle() async throws {
         let service = TestService()
-        try await withServer(service, change: { $0.limits.idle = .milliseconds(200) }) { _, port in
+        try await withServer(service, change: { $0.limits.idle = .seconds(2) }) { _, port in
             let client = try await RawClient.connect(port)
             _ = try await client.reply()
             #expect(try await client.reply() == "421 4.4.2 Timeout, closing the connection")

@@ -142,6 +142,7 @@ struct PostgreSQLSchemaTests {
                 // As pg_dump does.
                 group.addTask {
                     try await pool.transaction { transaction in
+                        try transaction.script("SET LOCAL idle_in_transaction_session_timeout = 0")
                         _ = try transaction.rows("SELECT 1 FROM app")
                         isHeld.yield()
                         gate.wait()
