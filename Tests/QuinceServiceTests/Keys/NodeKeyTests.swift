@@ -2,6 +2,7 @@ import CryptoExtras
 import Foundation
 import ProgramStart
 import QuinceProtocol
+import SQLEngines
 import Synchronization
 import Testing
 
@@ -158,10 +159,10 @@ struct NodeKeyTests {
             for await _ in begun.stream { break }
             let key = IdentityTokenSigningKey(id: "key 2", privateKey: try Self.spare.get()[2])
             async let added = database.add(key, start, unlessOneWaits: false, signing: 2)
-            let waiting = """
+            let locked = """
                 SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
                 """
-            while try await database.storage.read({ try $0.value(waiting) ?? 0 }) < 1 {
+            while try await database.storage.read({ try $0.value(locked) ?? 0 }) < 1 {
                 try await Task.sleep(for: .milliseconds(10))
             }
             clock.offset = 500
