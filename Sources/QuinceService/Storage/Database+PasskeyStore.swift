@@ -99,20 +99,25 @@ extension Database: PasskeyStore {
         in language: Language,
         at now: Double
     ) async throws -> Bool {
-        try await self.storage.write(.readCommitted) { transaction in
-            guard
-                try transaction.execute(
+        do {
+            try await self.storage.write(.readCommitted) { transaction in
+                // The account first, as its deletion does.
+                try Account.keep(language, of: passkey.accountID, transaction)
+                let count = try transaction.execute(
                     """
                     UPDATE passkey SET sign_count = ?, backed_up = ?, last_used_at = ?
                     WHERE credential_id = ? AND sign_count = ?
                     """,
                     [signCount, isBackedUp, now, passkey.credentialID, passkey.signCount]
-                ) == 1
-            else { return false }
-            try Account.keep(language, of: passkey.accountID, transaction)
+                )
+                guard count == 1 else { throw PasskeyHasChanged() }
+            }
             return true
-        }
+        } catch is PasskeyHasChanged { return false }
     }
+
+    /// Undoes a sign-in whose counter another one has used.
+    private struct PasskeyHasChanged: Error {}
 
     package func reportCounter(of passkey: Passkey) async throws {
         try await self.append(.passkeyCounter, account: passkey.accountID, target: passkey.id, reason: nil)
