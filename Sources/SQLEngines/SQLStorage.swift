@@ -123,7 +123,7 @@ package struct SQLStorage: Sendable {
 
     /// Makes changes in one transaction, and undoes them, for a look at what they would do.
     ///
-    /// On PostgreSQL, other changes go on meanwhile, unless they change the same rows.
+    /// On PostgreSQL, other changes go on meanwhile, unless they change the same rows, and are seen.
     ///
     /// - Parameter changes: As for ``write(_:_:)``.
     /// - Returns: What `changes` returned.
