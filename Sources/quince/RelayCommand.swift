@@ -81,7 +81,8 @@ struct RelayPostfixCommand: AsyncParsableCommand {
         for (name, text) in [("main.cf", postfix.main), ("master.cf", postfix.master)] {
             let path = URL(fileURLWithPath: output).appendingPathComponent(name).path
             do {
-                try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+                // The folder can be there, and a file in its place shows below.
+                try? FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
             } catch let error as CocoaError where error.code == .fileWriteFileExists {
                 throw ConfigurationError(
