@@ -169,8 +169,9 @@ def test_one_action_of_the_consent_stands_out(service, app, window, size):
     assert go.value_of_css_property("background-color") != "rgba(0, 0, 0, 0)"
 
 
-def test_the_console_s_navigation_is_one_line_on_a_phone(service, window):
-    window.phone()
+@pytest.mark.parametrize("width", [390, 430, 500, 590, 620])
+def test_the_console_s_navigation_is_one_line_on_a_phone(service, window, width):
+    window.size(width, 844)
     window.open(service.url)
     links = window.driver.find_elements("css selector", ".bar nav a")
     assert len(links) == 8 and len({link.rect["y"] for link in links}) == 1 and window.fits()

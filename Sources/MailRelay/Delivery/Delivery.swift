@@ -16,7 +16,7 @@ package import struct Foundation.Date
 /// a store that fails after it sends nothing twice.
 ///
 /// A stop narrows that down: a text that hasn't begun isn't begun, one that is cut off before its end was not taken, and only a
-/// message whose end the next server hasn't answered may have been taken. Nobody sends that one again for ``lease`` seconds.
+/// message whose end the next server hasn't answered may have been taken. No process sends such a message again for ``lease`` seconds.
 package final class RelayDelivery: Sendable {
     /// An open connection, and how many messages it has sent.
     struct Connection: Sendable {

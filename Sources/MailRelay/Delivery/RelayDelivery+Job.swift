@@ -172,7 +172,7 @@ extension RelayDelivery {
     {
         let end = try await self.finished(claim, notice)
         guard end != .lost else {
-            // Whoever has the job now finds the mark, sends nothing, and counts it.
+            // The other process finds the mark, sends nothing, and counts it.
             self.logger.info("a job was claimed by another", metadata: ["job": "\(claim.job.name)"])
             return end
         }

@@ -16,7 +16,7 @@ package struct MailSource: Hashable, Sendable {
 
     /// Checks a source.
     ///
-    /// There is no list of domains under which anybody registers names: `co.uk` can't be told from `example.com`.
+    /// There is no list of domains under which everyone can register names: `co.uk` can't be told from `example.com`.
     ///
     /// - Parameter text: Such as `example.com`, `mail.example.com` or `news@example.com`.
     /// - Throws: ``ProgramStart/ConfigurationError`` if the text is neither, and for a domain without a dot, such as `com`.
