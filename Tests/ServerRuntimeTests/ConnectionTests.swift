@@ -278,26 +278,33 @@ struct ConnectionTests {
             bodiesOfOneClient: 500
         )
         try await self.run(limits) { port in
-            let head = "POST /large HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\n"
-            let hoarder = try await RawConnection.open(port: port)
-            try await hoarder.send(head + String(repeating: "a", count: 400))
-            let refused = try await self.refused(port, head)
+            let (hoarder, refused) = try await self.refused(port)
             #expect(refused.hasPrefix("HTTP/1.1 503") && refused.contains("Retry-After"))
             try await hoarder.channel.close()
             while try await !self.isTaken(port) { try Task.checkCancellation() }
         }
     }
 
-    /// What a client hears whose bytes do not fit; the hoarder's may not have been read yet.
-    private func refused(_ port: Int, _ head: String) async throws -> String {
-        while true {
-            try Task.checkCancellation()
+    /// A connection that holds 400 bytes of the budget, and the response to another whose 200 bytes no longer fit.
+    ///
+    /// The server may read the 200 bytes first. Then they are taken, and the 400 may be what is refused: both start
+    /// again.
+    private func refused(_ port: Int) async throws -> (hoarder: RawConnection, response: String) {
+        func send(_ count: Int, of length: Int) async throws -> RawConnection {
             let connection = try await RawConnection.open(port: port)
             try await connection.send(
-                head.replacing("9000", with: "200") + String(repeating: "a", count: 200)
+                "POST /large HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
+                    + String(repeating: "a", count: count)
             )
-            let text = await connection.next() ?? ""
-            if !text.hasPrefix("HTTP/1.1 200") { return text }
+            return connection
+        }
+        while true {
+            try Task.checkCancellation()
+            let hoarder = try await send(400, of: 9_000)
+            let text = try await send(200, of: 200).next() ?? ""
+            if !text.hasPrefix("HTTP/1.1 200") { return (hoarder, text) }
+            // The server may have closed the connection already.
+            try? await hoarder.channel.close()
         }
     }
 
