@@ -87,9 +87,15 @@ package struct Checker: Sendable {
         result.mentions = read.flatMap(\.mentions)
         let facts = self.facts(of: readings)
         result.textKeys = facts.values.reduce(into: []) { $0.formUnion($1.strings.keys) }
-        var inspection = await self.inspection(of: readings, facts)
+        let modules = ModuleFacts(
+            of: readings.map { ($0.path, $0.project, $0.facts) },
+            in: facts,
+            marks.roots
+        )
+        var inspection = await self.inspection(of: readings) { modules.seen(from: $0.path, in: $0.project) }
         for index in inspection.buttons.indices {
-            inspection.buttons[index].module = marks.roots.module(of: inspection.buttons[index].place.path)
+            let path = inspection.buttons[index].place.path
+            inspection.buttons[index].modules = modules.modules(of: path)
         }
         return inspection
     }
@@ -109,14 +115,14 @@ package struct Checker: Sendable {
         return facts
     }
 
-    private func inspection(of readings: [Reading], _ facts: [String?: ProjectFacts]) async -> Inspection {
+    private func inspection(
+        of readings: [Reading],
+        _ facts: @escaping @Sendable (Reading) -> ProjectFacts
+    ) async -> Inspection {
         let processors = ProcessInfo.processInfo.activeProcessorCount
         let parts = await DeepThreads.map(Self.chunks(of: readings), threads: processors) { chunk in
             var inspection = Inspection()
-            for reading in chunk {
-                let known = facts[reading.project] ?? self.facts
-                inspection.add(reading.inspect(known.seen(from: reading.path)))
-            }
+            for reading in chunk { inspection.add(reading.inspect(facts(reading).seen(from: reading.path))) }
             return inspection
         }
         var inspection = Inspection()

@@ -31,6 +31,8 @@ package struct ProjectFacts: Sendable {
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
     package var paintedClasses: Set<String> = []
+    /// The Xcode projects with several apps.
+    package var xcodeTargets: [XcodeTargets] = []
     /// Code that draws screens, and constants it uses.
     package var code = CodeFacts()
     /// Resources of Android apps.
@@ -73,6 +75,7 @@ package struct ProjectFacts: Sendable {
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
         self.paintedClasses.formUnion(other.paintedClasses)
+        self.xcodeTargets += other.xcodeTargets
         self.code.add(other.code)
         self.resources.add(other.resources)
         self.backgrounds.merge(other.backgrounds) { $0 + $1 }

@@ -17,5 +17,6 @@ package enum Inspectors {
         StyleSheetInspector(),
         TemplateInspector(),
         TextsInspector(),
+        XcodeTargetInspector(),
     ]
 }

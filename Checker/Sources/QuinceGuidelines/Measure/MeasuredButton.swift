@@ -10,8 +10,10 @@ package struct MeasuredButton: Hashable, Sendable {
     ///
     /// Buttons that are never visible together have different screens; nil if the input doesn't show it.
     package var screen: String?
-    /// The folder of its module; nil if the files don't tell.
-    package var module: String?
+    /// The modules that its file is part of; empty if the files don't tell.
+    ///
+    /// Two apps of an Xcode project may share a file.
+    package var modules: [String] = []
     /// What that screen is for.
     package var purpose: Measured<MeasuredScreen.Purpose> = .unseen
 

@@ -64,6 +64,26 @@ struct DrawnNothingTests {
                     + "ListTile(title: Text('Language'), onTap: choose), ListTile(title: Text('Notifications'), onTap: choose)])"
             )
         ),
+        Row(
+            "a row of a menu in Compose",
+            "a.kt",
+            kotlin(
+                "DropdownMenu { "
+                    + ["Connect with Apple", "Language", "Notifications"].map {
+                        "DropdownMenuItem(onClick = { go() }) { Text(\"\($0)\") }"
+                    }.joined(separator: "; ") + " }"
+            )
+        ),
+        Row(
+            "a row of a list in React Native",
+            "a.tsx",
+            script(
+                "<View>"
+                    + ["Connect with Apple", "Language", "Notifications"].map {
+                        "<List.Item title=\"\($0)\" onPress={go} />"
+                    }.joined() + "</View>"
+            )
+        ),
         Row("a state", "lib/a.dart", dart("InkWell(onTap: stop, child: Text('Signing in with Apple…'))")),
         Row(
             "the way back",

@@ -27,10 +27,20 @@ package struct ProjectRoots: Sendable {
         return parts.joined(separator: "/")
     }
 
-    /// The folder of a file's module: the innermost project, and in a Swift package the target's folder.
+    /// The modules that a file is part of: the innermost project, in it the target's folder of a Swift package, or each
+    /// app of an Xcode project that is built from the file.
     ///
-    /// - Returns: nil for a file outside all projects.
-    func module(of path: String) -> String? {
+    /// - Parameters:
+    ///   - path: The file's.
+    ///   - targets: The Xcode projects with several apps.
+    /// - Returns: Empty for a file outside all projects.
+    func modules(of path: String, _ targets: [XcodeTargets]) -> [String] {
+        guard let folder = self.module(of: path) else { return [] }
+        let apps = targets.lazy.map { $0.apps(of: path) }.first { !$0.isEmpty } ?? []
+        return apps.isEmpty ? [folder] : apps.map { "\(folder):\($0)" }
+    }
+
+    private func module(of path: String) -> String? {
         let ends = path.indices.filter { path[$0] == "/" }
         let innermost = ends.last { self.folders.contains(String(path[..<$0])) }
         guard let innermost else { return self.folders.contains("") ? Self.target(in: path[...]) : nil }

@@ -14,6 +14,15 @@ package struct AndroidResources: Sendable {
         self.layouts.merge(other.layouts) { one, _ in one }
     }
 
+    var isEmpty: Bool { self.values.isEmpty && self.drawables.isEmpty && self.layouts.isEmpty }
+
+    /// Takes what a module has under the same names instead.
+    mutating func hide(behind own: AndroidResources) {
+        self.values.merge(own.values) { _, own in own }
+        self.drawables.merge(own.drawables) { _, own in own }
+        self.layouts.merge(own.layouts) { _, own in own }
+    }
+
     mutating func add(_ value: AndroidValue, named name: String) {
         self.values[name, default: []].append(value)
     }

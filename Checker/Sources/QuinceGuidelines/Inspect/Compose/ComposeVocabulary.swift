@@ -36,7 +36,11 @@ struct ComposeVocabulary: DrawnVocabulary {
             let value = bound.with(argument.value)
             let label = argument.label ?? ""
             if label == "onClick" || label == "onPress" || label == "onTap" {
-                view.press = DrawnPress(words: argument.value.words + call.path, hasOwnSurface: true)
+                view.press = DrawnPress(
+                    words: argument.value.words + call.path,
+                    hasOwnSurface: true,
+                    isRow: DrawnPress.isRow(call.name)
+                )
             } else if ["text", "title", "label", "buttonText", "name"].contains(label) {
                 let strings = widget.values.strings(value)
                 guard strings.contains(where: { $0.text != nil }) else { continue }

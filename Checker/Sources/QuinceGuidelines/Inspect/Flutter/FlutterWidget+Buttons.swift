@@ -22,7 +22,7 @@ extension FlutterWidget {
         let handlers = self.call.arguments.filter { $0.label.map(Self.presses.contains) ?? false }
         guard !handlers.isEmpty else { return nil }
         let words = handlers.flatMap { $0.value.words } + self.bound.scope.names.suffix(2)
-        return DrawnPress(words: words, hasOwnSurface: hasOwnSurface)
+        return DrawnPress(words: words, hasOwnSurface: hasOwnSurface, isRow: DrawnPress.isRow(self.name))
     }
 
     private var materialButton: DrawnView {
@@ -138,7 +138,6 @@ extension FlutterWidget {
     private var listTile: DrawnView {
         var view = self.view()
         view.press = self.press(hasOwnSurface: true)
-        view.press?.isRow = true
         view.arrangement = .row(spacing: nil)
         view.children = self.children("leading", "title", "subtitle", "trailing")
         if let color = self["tileColor"] { view.surface.fill = self.values.color(color) }

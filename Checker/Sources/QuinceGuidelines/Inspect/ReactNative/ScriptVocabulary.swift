@@ -101,7 +101,11 @@ struct ScriptVocabulary: DrawnVocabulary {
         let style = ScriptStyle(widget["style"], self.resolver)
         view.surface = style.surface
         if let press = widget["onPress", "onClick", "onTap", "handlePress"] {
-            view.press = DrawnPress(words: press.expression.words + [widget.name], hasOwnSurface: true)
+            view.press = DrawnPress(
+                words: press.expression.words + [widget.name],
+                hasOwnSurface: true,
+                isRow: DrawnPress.isRow(widget.call.path.joined(separator: " "))
+            )
         }
         let titles =
             strings.isEmpty

@@ -97,6 +97,15 @@ struct DrawnPress: Sendable {
     var hasOwnSurface = false
     /// Whether it is a row of a list, as menus and settings have them.
     var isRow = false
+
+    /// Whether a widget is such a row by its name: `ListItem`, `DropdownMenuItem`, `SettingsRow`.
+    static func isRow(_ name: String) -> Bool {
+        let words = ViewWords.parts(of: name)
+        guard let last = words.last, ["item", "row", "cell", "tile"].contains(last) else { return false }
+        return words.contains {
+            ["list", "menu", "settings", "setting", "preference", "preferences"].contains($0)
+        }
+    }
 }
 
 /// How the children of a view stand.

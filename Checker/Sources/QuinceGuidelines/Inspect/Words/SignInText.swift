@@ -112,8 +112,12 @@ extension SignInText {
     }
 
     private static func acts(_ line: String) -> Bool {
-        SignInWords.plainVerbs.contains { AsideWords.begins($0, aWordOf: line) }
+        Self.anyVerb.occurs(in: line)
+            && SignInWords.plainVerbs.contains { AsideWords.begins($0, aWordOf: line) }
     }
+
+    /// Quick, for the texts that hold none of the words.
+    private static let anyVerb = WordSearch(SignInWords.plainVerbs)
 
     private static func endsInOffer(_ line: String) -> Bool {
         line.split(separator: " ").count <= 4 && SignInWords.endings.contains { line.hasSuffix("\($0) ") }
@@ -136,6 +140,7 @@ extension SignInText {
 extension SignInText {
     /// The company other than Apple that a text on a screen or a name in code contains; nil if there is none.
     package static func provider(in text: String) -> String? {
+        guard Self.anyProvider.occurs(in: text) else { return nil }
         // Other scripts write no blanks around a name in Latin letters, and `WeChat` is one word on a screen and two in code.
         let start = String(text.prefix(400))
         let whole = start.split { !$0.isASCII || !$0.isLetter }.map(String.init)
@@ -152,4 +157,6 @@ extension SignInText {
         }
         return found?.value
     }
+
+    private static let anyProvider = WordSearch(SignInWords.providers.map(\.key), anyCase: true)
 }

@@ -19,8 +19,16 @@ extension Rule {
         ),
         check: .buttons { buttons, _ in
             let uses = buttons.compactMap(TitleUse.init)
-            let apps = Dictionary(grouping: uses) { [$0.platform.rawValue, $0.module ?? ""] }
+            var apps: [[String]: [TitleUse]] = [:]
+            for use in uses {
+                for module in use.modules.isEmpty ? [""] : use.modules {
+                    apps[[use.platform.rawValue, module], default: []].append(use)
+                }
+            }
+            // Apps that share a file have its findings once.
+            var told: Set<SourcePlace> = []
             return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { outcomes($0.value) }
+                .filter { $0.place.map { told.insert($0).inserted } ?? true }
         }
     )
 }
@@ -28,7 +36,7 @@ extension Rule {
 /// A button with a title that is approved.
 private struct TitleUse {
     let platform: Platform
-    let module: String?
+    let modules: [String]
     let place: SourcePlace
     let screen: String?
     let purpose: MeasuredScreen.Purpose?
@@ -44,7 +52,7 @@ private struct TitleUse {
         let approved = ApprovedTitles.all.matching(title)
         let types = Set(approved.map(\.type))
         guard let first = approved.first else { return nil }
-        (self.platform, self.module) = (button.platform, button.module)
+        (self.platform, self.modules) = (button.platform, button.modules)
         self.place = button.place
         self.screen = button.screen
         self.purpose = button.purpose.knownValue
