@@ -17,7 +17,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 CASES = HERE / "cases"
-CHECKER = HERE.parent.parent / ".build/checker/x86_64-unknown-linux-gnu/debug/quince-check"
+CHECKER = HERE.parent.parent / ".build/release/quince-check"
 NEAR = 25  # lines between an expectation and its finding
 MENTIONED = ("measured", "asked")
 
