@@ -41,7 +41,8 @@ struct ModuleFacts: Sendable {
 
     /// The facts that hold in a file.
     func seen(from path: String, in project: String?) -> ProjectFacts {
-        self.module(of: path, in: project).flatMap { self.modules[$0] } ?? self.projects[project]
+        let own = self.modules.isEmpty ? nil : self.module(of: path, in: project).flatMap { self.modules[$0] }
+        return own ?? self.projects[project]
             ?? self.projects[nil]
             ?? ProjectFacts()
     }

@@ -63,7 +63,7 @@ function arrangeMail() {
   list.setAttribute("aria-busy", "false");
   const empty = find("empty");
   empty.hidden = shown.length > 0;
-  empty.replaceChildren(make("p", {}, knownMail.size ? "No mail matches." : "No mail yet. Let your app send one to the address above."));
+  empty.replaceChildren(make("p", {}, knownMail.size ? "No mail matches." : "No mail yet. Mail that your app sends appears here."));
   if (document.activeElement === document.body) giveBack({ preventScroll: true });
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The apps of an Xcode project, and the files that each of them is built from.
 ///
 /// Two apps in one project don't share names, texts or titles, even if their files lie side by side.
@@ -24,17 +22,13 @@ package struct XcodeTargets: Sendable {
     /// - Parameters:
     ///   - bytes: Of a `project.pbxproj`.
     ///   - path: Its path; the paths of the project's files begin in the same way.
-    init?(_ bytes: Data, at path: String) {
-        guard Self.isShallow(bytes),
-            let list = try? unsafe PropertyListSerialization.propertyList(from: bytes, format: nil)
-                as? [String: Any],
-            let objects = list["objects"] as? [String: [String: Any]],
-            let project = (list["rootObject"] as? String).flatMap({ objects[$0] })
+    init?(_ bytes: [UInt8], at path: String) {
+        guard let list = OldStyleList(bytes), case .map(let objects) = list["objects"],
+            let project = list["rootObject"]?.text.flatMap({ objects[$0] })
         else { return nil }
-        let targets = Self.list(project["targets"])
         let reader = XcodeObjects(objects)
-        for target in targets where reader.isApp(target) {
-            self.apps[objects[target]?["name"] as? String ?? target] = reader.targets(of: target)
+        for target in project["targets"]?.texts ?? [] where reader.isApp(target) {
+            self.apps[objects[target]?["name"]?.text ?? target] = reader.targets(of: target)
         }
         guard self.apps.count > 1 else { return nil }
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
@@ -51,7 +45,7 @@ package struct XcodeTargets: Sendable {
                 return nil
             }
             let targets = self.apps.values.joined().filter {
-                Self.list(objects[$0]?["fileSystemSynchronizedGroups"]).contains(id)
+                objects[$0]?["fileSystemSynchronizedGroups"]?.texts.contains(id) == true
             }
             return Folder(
                 path: path,
@@ -64,46 +58,41 @@ package struct XcodeTargets: Sendable {
     /// The names of the apps that a file is part of; empty if the project doesn't tell.
     func apps(of path: String) -> [String] {
         var targets = self.files[path] ?? []
-        for folder in self.folders where path.hasPrefix("\(folder.path)/") {
+        guard !self.folders.isEmpty else { return self.apps(with: targets) }
+        // The file and the folders around it.
+        let around = [path] + path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+        for folder in self.folders where around.contains(folder.path) {
             targets.formUnion(folder.targets)
-            for (exception, opposite) in folder.exceptions
-            where path == exception || path.hasPrefix("\(exception)/") {
-                targets.formSymmetricDifference(opposite)
+            for place in around {
+                if let opposite = folder.exceptions[place] { targets.formSymmetricDifference(opposite) }
             }
         }
-        return self.apps.filter { !$0.value.isDisjoint(with: targets) }.map(\.key).sorted()
+        return self.apps(with: targets)
     }
 
-    fileprivate static func list(_ value: Any?) -> [String] { value as? [String] ?? [] }
-
-    /// Whether lists are nested no deeper than Xcode nests them: the parser calls itself for each.
-    private static func isShallow(_ bytes: Data) -> Bool {
-        var depth = 0
-        return bytes.allSatisfy { byte in
-            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: ")") { depth -= 1 }
-            return depth <= 100
-        }
+    private func apps(with targets: Set<String>) -> [String] {
+        guard !targets.isEmpty else { return [] }
+        return self.apps.filter { !$0.value.isDisjoint(with: targets) }.map(\.key).sorted()
     }
 }
 
 /// The objects of a `project.pbxproj` by their identifiers.
 private struct XcodeObjects {
-    private let objects: [String: [String: Any]]
+    private let objects: [String: OldStyleList]
 
-    init(_ objects: [String: [String: Any]]) { self.objects = objects }
+    init(_ objects: [String: OldStyleList]) { self.objects = objects }
 
-    private func list(_ id: String, _ key: String) -> [String] { XcodeTargets.list(self.objects[id]?[key]) }
+    private func list(_ id: String, _ key: String) -> [String] { self.objects[id]?[key]?.texts ?? [] }
 
-    private func text(_ id: String, _ key: String) -> String? { self.objects[id]?[key] as? String }
+    private func text(_ id: String, _ key: String) -> String? { self.objects[id]?[key]?.text }
 
     /// Apps, App Clips and watch apps.
     func isApp(_ target: String) -> Bool {
         self.text(target, "productType")?.hasPrefix("com.apple.product-type.application") == true
     }
 
-    static func isSynchronized(_ group: [String: Any]) -> Bool {
-        group["isa"] as? String == "PBXFileSystemSynchronizedRootGroup"
+    static func isSynchronized(_ group: OldStyleList) -> Bool {
+        group["isa"]?.text == "PBXFileSystemSynchronizedRootGroup"
     }
 
     /// A target and all that it depends on.
@@ -125,36 +114,36 @@ private struct XcodeObjects {
     }
 
     /// The paths of files and synchronized folders; a group of translations has those of all its files.
-    func places(in project: [String: Any], from folder: String) -> [String: [String]] {
-        let root = Self.path(project["projectDirPath"] as? String ?? "", in: folder) ?? folder
+    func places(in project: OldStyleList, from folder: String) -> [String: [String]] {
+        let root = Self.path(project["projectDirPath"]?.text ?? "", in: folder) ?? folder
         var places: [String: [String]] = [:]
         var seen: Set<String> = []
-        var next = [(id: project["mainGroup"] as? String ?? "", folder: root, group: String?.none)]
+        var next = [(id: project["mainGroup"]?.text ?? "", folder: root, group: String?.none)]
         while let (id, parent, group) = next.popLast() {
             guard let object = self.objects[id], seen.insert(id).inserted else { continue }
             let start: String? =
-                switch object["sourceTree"] as? String {
+                switch object["sourceTree"]?.text {
                 case "<group>": parent
                 case "SOURCE_ROOT": root
                 default: nil
                 }
-            guard let start, let place = Self.path(object["path"] as? String ?? "", in: start) else {
+            guard let start, let place = Self.path(object["path"]?.text ?? "", in: start) else {
                 continue
             }
             if object["children"] == nil {
                 places[id, default: []].append(place)
                 if let group { places[group, default: []].append(place) }
             }
-            let isVariants = object["isa"] as? String == "PBXVariantGroup"
+            let isVariants = object["isa"]?.text == "PBXVariantGroup"
             for child in self.list(id, "children") { next.append((child, place, isVariants ? id : nil)) }
         }
         return places
     }
 
     /// The targets for which files of a synchronized folder are exceptions, by the files' paths.
-    func exceptions(of folder: [String: Any], at path: String) -> [String: Set<String>] {
+    func exceptions(of folder: OldStyleList, at path: String) -> [String: Set<String>] {
         var exceptions: [String: Set<String>] = [:]
-        for set in XcodeTargets.list(folder["exceptions"]) {
+        for set in folder["exceptions"]?.texts ?? [] {
             guard let target = self.text(set, "target") else { continue }
             for file in self.list(set, "membershipExceptions") {
                 exceptions["\(path)/\(file)", default: []].insert(target)

@@ -5,7 +5,7 @@ package struct XcodeTargetInspector: Inspector {
     package var endings: Set<String> { ["pbxproj"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard let targets = XcodeTargets(file.bytes, at: file.path) else { return nil }
+        guard let targets = XcodeTargets([UInt8](file.bytes), at: file.path) else { return nil }
         var facts = ProjectFacts()
         facts.xcodeTargets = [targets]
         return FileReading(facts: facts)
