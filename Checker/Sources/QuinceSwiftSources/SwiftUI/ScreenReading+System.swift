@@ -66,7 +66,8 @@ extension ScreenReading {
         {
             return (self.measure.evaluator.style(value, in: modifier.scope), true, value)
         }
-        guard case .wrapper(let wrapper) = node.kind else { return (Self.unwrittenStyle, false, nil) }
+        // SwiftUI's button stays black in dark appearance.
+        guard case .wrapper(let wrapper) = node.kind else { return (Self.unwrittenStyle, true, nil) }
         guard let type = node.scope.type,
             let creation = AppleButtonCreation(in: type, scope: node.scope, self.measure.evaluator)
         else { return (wrapper.style, true, nil) }

@@ -96,7 +96,8 @@ extension ClassReading {
             return .known(MeasuredLogo(.character(String(mark)), place: text.position.place))
         }
         // Buttons of the project's own classes may draw one where this code does not see it.
-        return object.typeName == "UIButton" && object.descendants.isEmpty ? .known(nil) : .unseen
+        let isPlain = object.typeName == "UIButton" && object.descendants.isEmpty
+        return isPlain && object.call("setImage") == nil ? .known(nil) : .unseen
     }
 
     /// The color that code gives to a picture: `image.withTintColor(.gray)`, or as a template.

@@ -72,7 +72,8 @@ extension UIRun {
 
     private func bind(_ conditions: [Condition], _ frame: UIFrame) {
         for case .binding(let name, let value?) in conditions {
-            frame.scope.bind(name, to: value, in: frame.scope)
+            // In `guard let logo = logo` the name means what it meant before.
+            if value.wholePath != [name] { frame.scope.bind(name, to: value, in: frame.scope) }
             if let object = self.object(value, frame) { frame.bind(name, to: object) }
         }
     }

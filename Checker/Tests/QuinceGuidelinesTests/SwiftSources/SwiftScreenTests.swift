@@ -70,7 +70,8 @@ struct SwiftScreenTests {
             "a passcode beside Apple's button",
             "Text(\"Keep your plans everywhere\")\nSecureField(\"Passcode\", text: $secret)\n"
                 + SwiftUIButtonTests.button(""),
-            "auth.no-passcode"
+            "auth.no-passcode",
+            "style.dark-mode?"
         ),
         SwiftRow("the device's own", "Text(\"Use your iPhone's passcode\")"),
         SwiftRow("a password", "SecureField(\"Password\", text: $secret)"),

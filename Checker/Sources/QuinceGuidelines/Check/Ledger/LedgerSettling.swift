@@ -16,15 +16,16 @@ struct LedgerSettling {
         let requests = inspection.authorizations.flatMap { [$0.place] + $0.places.values }.map(\.path)
         let measured = Set(buttons + requests)
         self.measured = measured
-        self.withButton = Set(buttons)
-        let measuredFiles = files.filter { measured.contains($0.path) }
+        let buttonPaths = Set(buttons)
+        self.withButton = buttonPaths
         var shown: [String?: Set<String>] = [:]
-        for file in measuredFiles { shown[file.project, default: []].formUnion(file.names) }
+        for file in files where buttonPaths.contains(file.path) {
+            shown[file.project, default: []].formUnion(file.names)
+        }
         self.shown = shown
         let asking = files.filter { file in
             !measured.contains(file.path) && Self.isScreenWithButton(file)
         }
-        let buttonPaths = Set(buttons)
         self.projectsWithMeasured = Set(files.filter { buttonPaths.contains($0.path) }.map(\.project))
         // A button in a file outside all projects, such as a page, is a button as well.
         self.projectsWithButton = self.projectsWithMeasured.union(asking.map(\.project))

@@ -20,9 +20,12 @@ struct MentionLanguage: Hashable, Sendable {
     let comments: Comments
     let purpose: Purpose
     private let isMarkup: Bool
+    /// Whether a program may have elements with texts between their tags.
+    private let hasElements: Bool
 
     init(_ ending: String) {
         self.isMarkup = Self.markup.contains(ending)
+        self.hasElements = ["js", "jsx", "ts", "tsx", "mjs", "cjs"].contains(ending)
         self.comments =
             self.isMarkup && !["vue", "svelte", "astro"].contains(ending)
             ? .markup
@@ -79,11 +82,24 @@ struct MentionLanguage: Hashable, Sendable {
                 (quote, text) = (character, "")
             }
         }
-        if self.isMarkup || line.contains("<") || !line.contains(where: { "(){}=;".contains($0) }) {
+        if self.isMarkup || self.hasElements && (line.contains("<") || Self.isText(line)) {
             texts += Self.betweenTags(line)
         }
         return texts
     }
+
+    /// Whether a line between tags is text and no code.
+    private static func isText(_ line: String) -> Bool {
+        let first = line.split { !$0.isLetter }.first.map(String.init) ?? ""
+        return !line.contains { "(){}=;".contains($0) } && !Self.keywords.contains(first)
+    }
+
+    private static let keywords: Set<String> = [
+        "import", "export", "case", "const", "let", "var", "return", "type", "interface", "function", "class",
+        "async",
+        "await", "default", "else", "throw", "new", "extends", "implements", "public", "private", "readonly",
+        "enum",
+    ]
 
     private static func betweenTags(_ line: String) -> [String] {
         var texts: [String] = []

@@ -45,7 +45,8 @@ struct UnmeasuredTitles {
         case (.title, .measured), (.title, .asked), (.title, .aside(.otherFile)):
             let text = TitleText(entry.mention.text)
             let isProse = text.words.contains(" ") && !text.words.contains(where: Self.signs.contains)
-            let isOffer = isProse && text.isOffer(in: TitleLanguage(of: text, locale: nil))
+            let isSentence = entry.mention.text.last.map { ".。".contains($0) } ?? false
+            let isOffer = isProse && !isSentence && text.isOffer(in: TitleLanguage(of: text, locale: nil))
             return isOffer && !ApprovedTitles.all.occur(in: text) ? entry.mention.text : nil
         case (.joined, .asked):
             // “Sign in with” and Apple's name would be right.

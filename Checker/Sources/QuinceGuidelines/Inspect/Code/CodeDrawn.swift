@@ -41,7 +41,7 @@ struct CodeDrawn {
         case .operation(_, let one, let other):
             self.visit(one, depth: depth + 1)
             self.visit(other, depth: depth + 1)
-        case .prefix(_, let inner): self.visit(inner, depth: depth + 1)
+        case .prefix(_, let inner), .postfix(let inner): self.visit(inner, depth: depth + 1)
         case .closure(let function): self.visit(function.body, depth: depth + 1)
         case .name, .number, .text, .member, .item, .record, .other: return
         }

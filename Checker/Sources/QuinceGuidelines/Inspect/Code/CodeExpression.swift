@@ -18,6 +18,8 @@ struct CodeExpression: Sendable {
         case choice(test: CodeExpression?, [CodeExpression])
         case operation(String, CodeExpression, CodeExpression)
         case prefix(String, CodeExpression)
+        /// A value that is taken to be there, or counted up: `x!`, `x++`.
+        case postfix(CodeExpression)
         case other
     }
 }
@@ -78,7 +80,7 @@ extension CodeExpression {
             case .member(let base, let name):
                 names.append(name)
                 current = base
-            case .prefix("!", let base): current = base
+            case .postfix(let base): current = base
             default: return []
             }
         }
@@ -140,7 +142,7 @@ extension CodeExpression {
         case .operation(_, let one, let other):
             one.collect(&words, depth: depth + 1)
             other.collect(&words, depth: depth + 1)
-        case .prefix(_, let inner): inner.collect(&words, depth: depth + 1)
+        case .prefix(_, let inner), .postfix(let inner): inner.collect(&words, depth: depth + 1)
         case .closure(let function): function.body.collect(&words, depth: depth + 1)
         case .record(let fields): for field in fields { field.value.collect(&words, depth: depth + 1) }
         case .number, .other: return

@@ -193,7 +193,7 @@ extension CodeReader {
         case (.sign, "!"), (.sign, "!!"), (.sign, "++"), (.sign, "--"):
             if startsLine || self.language == .kotlin && token.word == "!" { return nil }
             self.index += 1
-            return CodeExpression(offset: left.offset, form: .prefix("!", left))
+            return CodeExpression(offset: left.offset, form: .postfix(left))
         case (.text, _) where self.language == .script && left.isCallable && !startsLine:
             // styled.View`…`
             let text = self.primary()
@@ -222,7 +222,7 @@ extension CodeExpression {
     /// Whether brackets after it are a call.
     var isCallable: Bool {
         switch self.form {
-        case .name, .member, .call, .prefix("!", _), .item, .closure: true
+        case .name, .member, .call, .postfix, .item, .closure: true
         default: false
         }
     }

@@ -285,7 +285,7 @@ extension CodeExpression {
                 names.append(name)
                 current = base
             case .call(let call): current = call.callee
-            case .prefix("!", let inner): current = inner
+            case .postfix(let inner): current = inner
             default: return names.reversed().joined(separator: ".")
             }
         }

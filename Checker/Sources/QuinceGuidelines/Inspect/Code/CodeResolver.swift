@@ -63,7 +63,7 @@ final class CodeResolver {
         switch bound.expression.form {
         case .name(let name): return self.named(name, bound)
         case .member(let base, let name): return self.member(name, of: base, bound)
-        case .prefix("!", let inner) where !self.isTest(inner): return bound.with(inner)
+        case .postfix(let inner): return bound.with(inner)
         case .choice(let test?, let ways) where ways.count == 2:
             guard let truth = self.truth(bound.with(test)) else { return nil }
             return bound.with(ways[truth ? 0 : 1])
@@ -78,12 +78,6 @@ final class CodeResolver {
         case .call(let call): return self.result(of: call, bound)
         default: return nil
         }
-    }
-
-    /// `!x` of a test is no `x!`.
-    private func isTest(_ inner: CodeExpression) -> Bool {
-        if case .operation = inner.form { return true }
-        return false
     }
 
     private func named(_ name: String, _ bound: CodeBound) -> CodeBound? {

@@ -16,7 +16,22 @@ struct ComposeModifier {
             }
             current = call.callee.base.map { value.with($0) }
         }
-        self.steps = steps.reversed()
+        self.steps = Self.effective(steps.reversed())
+    }
+
+    private typealias Step = (name: String, call: CodeCall, bound: CodeBound)
+
+    /// Without the widths and heights inside others: a box of one size leaves what is in it no choice.
+    private static func effective(_ steps: [Step]) -> [Step] {
+        var (hasWidth, hasHeight) = (false, false)
+        return steps.filter { step in
+            if step.name == "width" && hasWidth || step.name == "height" && hasHeight { return false }
+            let isBoth = ["size", "requiredSize", "fillMaxSize"].contains(step.name)
+            hasWidth = hasWidth || isBoth || ["width", "requiredWidth", "fillMaxWidth"].contains(step.name)
+            hasHeight =
+                hasHeight || isBoth || ["height", "requiredHeight", "fillMaxHeight"].contains(step.name)
+            return true
+        }
     }
 
     /// A view inside what the modifiers make of it.

@@ -72,7 +72,7 @@ extension FlutterWidget {
         var view = self.view()
         view.arrangement = .aligned
         view.children = self.children("child")
-        if self.name == "Center" || self.name == "Align" {
+        if self.name == "Center" || self.name == "Align" || self.constructor == "fill" {
             view.width = .fill
             // Where the height is endless they are as high as what they hold.
             view.height = .fill

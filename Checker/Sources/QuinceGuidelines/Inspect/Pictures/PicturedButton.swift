@@ -58,8 +58,11 @@ struct PicturedButton: Sendable {
 
     /// The endpoints draw Apple's buttons; anyone may have drawn a picture from elsewhere.
     private var kind: ButtonKind {
-        if self.name.isEndpoints { return .image }
-        return self.title.letters.isEmpty && self.isSquare ? .customLogoOnly : .customText
+        // In a square, there is no room for a title beside the logo: what looks like letters is a part of the logo.
+        let isLogo =
+            self.isSquare && (self.title.letters.isEmpty || self.frame.box.width <= self.frame.box.height)
+        if isLogo { return .customLogoOnly }
+        return self.name.isEndpoints ? .image : .customText
     }
 
     /// Whether it has the size and the sides of a button with a title.

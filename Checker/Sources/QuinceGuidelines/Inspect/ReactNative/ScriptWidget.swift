@@ -43,7 +43,7 @@ struct ScriptWidget {
         case "AppleButton" where self.isInvertases: self.invertasesButton
         case "View", "SafeAreaView", "KeyboardAvoidingView", "ImageBackground", "ScrollView", "Animated.View",
             "LinearGradient",
-            "KeyboardAwareScrollView", "Fragment", "", "Box", "VStack", "HStack", "Stack":
+            "KeyboardAwareScrollView", "Box", "VStack", "HStack", "Stack":
             self.container
         case "Text", "Animated.Text": self.text
         case "Image", "FastImage": self.image
@@ -88,7 +88,11 @@ struct ScriptWidget {
         let spacing = spread ? nil : gap
         let isRow = style.word("flexDirection")?.hasPrefix("row") ?? (self.name == "HStack")
         view.arrangement = isRow ? .row(spacing: spacing) : .column(spacing: spacing)
-        if style.isOpen { view.open(except: style) }
+        // NativeWind's classes are styles.
+        let hasClasses = self["className"] != nil
+        if hasClasses, view.margin == DrawnEdges() { view.margin = .unknown }
+        if hasClasses, view.padding == DrawnEdges() { view.padding = .unknown }
+        if style.isOpen || hasClasses { view.open(except: style) }
         view.style = style.text
     }
 

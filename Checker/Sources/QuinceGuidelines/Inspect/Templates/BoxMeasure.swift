@@ -74,7 +74,8 @@ struct BoxMeasure: Sendable {
 
     /// Padding and borders; nil if a part of that is not written.
     private var frameHeight: Double? {
-        guard self.chain.saysAll(["padding-top", "padding-bottom"]) || self.chain.usesUtilities,
+        guard !self.chain.isComponent,
+            self.chain.saysAll(["padding-top", "padding-bottom"]) || self.chain.usesUtilities,
             let padding = self.chain.sum(["padding-top", "padding-bottom"], fontSize: self.text?.size.value),
             self.chain.usesUtilities || self.chain.declared("border-width") != nil,
             let border = self.chain.sum(["border-width"], fontSize: nil)

@@ -39,8 +39,14 @@ struct StyleChain: Sendable {
     /// A declaration of the outermost element that has it.
     func declared(_ name: String) -> String? { self.declarations.lazy.compactMap { $0[name] }.first }
 
-    /// Whether Tailwind's style sheet holds here.
-    var usesUtilities: Bool { self.blocks.contains(where: \.usesUtilities) }
+    /// Whether Tailwind's style sheet holds here, and says all about the element.
+    var usesUtilities: Bool { !self.isComponent && self.blocks.contains(where: \.usesUtilities) }
+
+    /// Whether the element is another file's component: what it doesn't say here, it may have of its own.
+    var isComponent: Bool {
+        let name = self.nodes.first.flatMap { self.page.tree[$0].elementName } ?? ""
+        return name.first?.isUppercase == true
+    }
 
     /// Classes of which nothing is known.
     var unknownClasses: [String] { self.blocks.flatMap(\.unknownClasses) }

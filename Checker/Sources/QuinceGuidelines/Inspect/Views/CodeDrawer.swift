@@ -75,7 +75,8 @@ final class CodeDrawer {
         let views = self.views(bound)
         guard views.count > 1 else { return views.first }
         var box = DrawnView(at: bound.place)
-        box.arrangement = .stack
+        // In a script they are of a fragment, which stands as what is around it does.
+        box.arrangement = bound.scope.file.language == .script ? .unknown : .stack
         box.children = views
         return box
     }
@@ -138,6 +139,10 @@ final class CodeDrawer {
     private func called(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView] {
         if let drawn = self.component(call, bound) ?? self.helper(call, bound) { return drawn }
         self.count += 1
+        // A fragment is no view: what it holds stands in the row or column around it.
+        if call.isElement, ["", "Fragment"].contains(call.path.last ?? "") {
+            return self.children(of: call, bound)
+        }
         if let view = self.vocabulary.view(of: call, bound, self) { return [view] }
         if ["map", "forEach", "toList", "expand", "generate"].contains(call.name) {
             let closures = call.arguments.map(\.value) + [call.callee.base].compactMap(\.self)

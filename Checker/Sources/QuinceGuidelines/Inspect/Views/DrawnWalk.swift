@@ -139,9 +139,26 @@ extension DrawnSurroundings {
         case .column(let spacing):
             inner.space.top = laid.gap(before: place, spacing, isRow: false) ?? inner.space.top
             inner.space.bottom = laid.gap(after: place, spacing, isRow: false) ?? inner.space.bottom
-        case .single, .aligned, .stack, .unknown: break
+        case .stack:
+            for behind in laid.children[..<place] {
+                inner.background = behind.ground(over: inner.background) ?? inner.background
+            }
+        case .single, .aligned, .unknown: break
         }
         return inner
+    }
+}
+
+extension LaidView {
+    /// What a view paints behind those that a stack draws later; nil if it doesn't fill the stack, or paints nothing.
+    fileprivate func ground(over below: Measured<RGBColor>, depth: Int = 0) -> Measured<RGBColor>? {
+        if case .picture = self.view.content { return .unknown(because: "a picture is behind it") }
+        // What is in it fills it, too, if it has no size of its own.
+        let extents = [self.view.width, self.view.height]
+        guard depth < 20, extents.allSatisfy({ $0 == .fill || depth > 0 && $0 == .wrap }) else { return nil }
+        let own = self.view.surface.fill == nil ? nil : self.view.surface.over(below)
+        guard self.children.count == 1 else { return own }
+        return self.children[0].ground(over: own ?? below, depth: depth + 1) ?? own
     }
 }
 

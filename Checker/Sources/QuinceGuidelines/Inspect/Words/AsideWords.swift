@@ -35,6 +35,7 @@ package enum AsideWords {
 
     /// Phrases that aren't offers, anywhere in a text.
     package static let phrases: [String] = [
+        "sign in started", "signin started", "sign up started", "login started",
         "learn more", "find out more", "read more", "disconnect", "disconnected", "disconnecting", "unlink",
         "unlinked", "unlinking", "revoke", "revoked", "revoking", "troubleshooting", "sign out", "signout",
         "sign off", "log out", "logout", "log off", "help", "faq", "documentation", "tutorial",
@@ -53,7 +54,8 @@ package enum AsideWords {
 
     /// The same for writing systems without spaces.
     package static let parts: [String] = [
-        "解除", "削除", "ログアウト", "サインアウト", "について", "方法", "해제", "로그아웃", "방법", "解绑", "解綁", "退出", "登出",
+        "실패", "성공", "완료", "클릭", "失敗", "失败", "成功", "完了", "解除", "削除", "ログアウト", "サインアウト", "について", "方法", "해제",
+        "로그아웃", "방법", "解绑", "解綁", "退出", "登出",
         "什么是", "什麼是", "如何", "为什么", "為什麼", "关于", "關於", "しない", "せずに", "하지 않", "없이", "不使用", "跳过", "跳過",
     ]
 }

@@ -55,7 +55,8 @@ package enum SignInWords {
         "unable", "could not", "not available", "unavailable", "not supported", "requires", "cancel",
         "remove",
         "delete", "linked ", "connected", "link apple", "link your apple", "link with apple",
-        "connect your apple", "download", "pay with", "for apple", "designed", "compatible", "works with",
+        "connect your apple", "connect apple", "download", "pay with", "for apple", "designed", "compatible",
+        "works with",
         "esci",
     ]
 
