@@ -175,6 +175,9 @@ final class Load: Sendable {
 
     var made: Int { self.state.withLock { $0.made.count } }
 
+    /// Whether a change ended with an error so far.
+    var wasInterrupted: Bool { self.state.withLock { !$0.unknown.isEmpty || !$0.notMade.isEmpty } }
+
     func prepare(_ pool: PostgreSQLPool) async throws {
         try await pool.execute("CREATE TABLE \(self.table) (id bigint)")
     }
