@@ -131,6 +131,45 @@ struct UnseenProjectTests {
             "shape.rectangular"
         ),
         Row(
+            "a height that matches a column that is as high as its parts",
+            "res/layout/login.xml",
+            """
+            <ScrollView xmlns:android="a" android:layout_width="match_parent" android:layout_height="match_parent">
+              <LinearLayout android:layout_width="match_parent" android:layout_height="wrap_content" android:orientation="vertical">
+                <Button android:layout_width="match_parent" android:layout_height="match_parent" android:layout_margin="24dp"
+                  android:background="#000" android:textColor="#fff" android:text="Sign in with Apple" />
+              </LinearLayout></ScrollView>
+            """,
+            "button.margin",
+            "shape.rectangular"
+        ),
+        Row(
+            "an account in a list",
+            "src/AccountSection.tsx",
+            """
+            import { List } from 'react-native-paper';
+            export const S = () => (<List.Section><List.Item title="Apple" description="Connect to Apple"
+              right={() => <List.Icon icon="apple" />} onPress={go} /><List.Item title="Google" onPress={go} /></List.Section>);
+            """,
+            "title.wording",
+            "logo.artwork"
+        ),
+        Row(
+            "a field for a password whose placeholder was copied",
+            "Login.storyboard",
+            """
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"><scenes><scene sceneID="s"><objects>
+              <viewController id="v" customClass="Login"><view key="view" id="w"><rect key="frame" width="375" height="667"/><subviews>
+                <button id="b"><rect key="frame" x="20" y="100" width="300" height="44"/>
+                  <state key="normal" title="Sign in with Apple"/></button>
+                <textField text="New password" placeholder=" Email" id="t"><rect key="frame" x="20" y="300" width="300" height="40"/>
+                  <textInputTraits key="textInputTraits"/></textField></subviews></view>
+                <connections><outlet property="passwordField" destination="t" id="o"/></connections></viewController>
+            </objects></scene></scenes></document>
+            """,
+            "auth.email-keyboard"
+        ),
+        Row(
             "an account that is linked",
             "src/settings.tsx",
             #"export const S = () => <button onClick={go}>Connect Apple</button>;"#,
@@ -160,6 +199,22 @@ struct UnseenProjectTests {
         #expect(!result.findings.contains { $0.rule == "title.wording" }, "\(result.findings.map(\.message))")
     }
 
+    @Test(
+        "has titles of languages that no file names",
+        arguments: [
+            ("Mit Apple-ID anmelden", "Mit Apple anmelden"), ("Apple ile giriş yapın", "Apple ile Giriş Yap"),
+            ("Iniciar sesión con tu cuenta de Apple", "Iniciar sesión con Apple"),
+        ]
+    )
+    func languages(_ row: (written: String, approved: String)) async {
+        let source = #"@Composable fun Login() { Button(onClick = { go() }) { Text("\#(row.written)") } }"#
+        let found = await Self.checked("Login.kt", source).findings.first { $0.rule == "title.wording" }
+        #expect(
+            found?.verdict == .violation && found?.required?.contains(row.approved) == true,
+            "\(found?.required ?? "")"
+        )
+    }
+
     @Test("that leaves SwiftUI's button as it is, and its background, is asked about the dark appearance")
     func unwrittenStyle() async {
         let source = """
@@ -173,9 +228,29 @@ struct UnseenProjectTests {
         #expect(result.findings.contains { $0.rule == "style.dark-mode" && $0.verdict == .needsReview })
     }
 
+    @Test("that paints layers shows the one in front")
+    func layers() async {
+        let layout = """
+            <FrameLayout xmlns:android="a" android:layout_width="match_parent" android:layout_height="match_parent">
+              <Button android:layout_width="300dp" android:layout_height="44dp" android:background="@drawable/box"
+                android:textColor="#000" android:text="Sign in with Apple" /></FrameLayout>
+            """
+        let box = """
+            <layer-list xmlns:android="a"><item><shape><solid android:color="#33000000"/></shape></item>
+              <item android:top="2dp"><shape><solid android:color="#FFFFFF"/></shape></item></layer-list>
+            """
+        let result = await Self.checked(["res/layout/login.xml": layout, "res/drawable/box.xml": box])
+        #expect(result.inspection.buttons.first?.fill.value == .white)
+        #expect(!result.findings.contains { $0.rule == "style.fill-color" })
+    }
+
     private static func checked(_ path: String, _ source: String) async -> CheckResult {
-        await Checker(Inspectors.all + [SwiftInspector()]).check([path]) {
-            path throws(UnreadableInput) in InputFile(path: path, bytes: Data(source.utf8))
+        await Self.checked([path: source])
+    }
+
+    private static func checked(_ files: [String: String]) async -> CheckResult {
+        await Checker(Inspectors.all + [SwiftInspector()]).check(files.keys.sorted()) {
+            path throws(UnreadableInput) in InputFile(path: path, bytes: Data((files[path] ?? "").utf8))
         }
     }
 }

@@ -57,6 +57,9 @@ struct AndroidLayout {
         if let width = element.length("minWidth") { view.minimumWidth = DrawnSpan(width) }
         if let height = element.length("minHeight") { view.minimumHeight = DrawnSpan(height) }
         guard let parent else { return }
+        // In a column that is as high as what it holds there is no height to match.
+        let isInColumn = parent["orientation"] == "vertical" && parent.extent("layout_height") == .wrap
+        if isInColumn, view.height == .fill { view.height = .wrap }
         switch parent.name {
         case "LinearLayout", "LinearLayoutCompat", "RadioGroup":
             guard let weight = element["layout_weight"].flatMap(Double.init), weight > 0, weight.isFinite

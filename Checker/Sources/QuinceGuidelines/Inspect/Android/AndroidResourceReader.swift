@@ -113,6 +113,11 @@ enum AndroidResourceReader {
     /// The entry that is seen: not the mask of a ripple.
     private static func shownItem(_ root: MarkupNode) -> MarkupNode? {
         if root.name == "inset" { return root }
+        // Layers are drawn one over the other; a picture in front is no fill.
+        if root.name == "layer-list", let top = Array(root.children).last(where: { $0.child("shape") != nil })
+        {
+            return top
+        }
         return root.children.first { $0.name == "item" && $0["android:id"] != "@android:id/mask" }
     }
 

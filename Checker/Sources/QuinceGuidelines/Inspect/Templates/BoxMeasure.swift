@@ -12,6 +12,10 @@ struct BoxMeasure: Sendable {
         return self.chain.length("width").map { .known($0) } ?? Self.computed(text)
     }
 
+    private static func ofComponent<Value>() -> Measured<Value> {
+        .unknown(because: "its component may set it")
+    }
+
     /// What code computes is unknown; lengths that the layout decides aren't looked at.
     private static func computed<Value>(_ text: String) -> Measured<Value> {
         text.contains(StyleDeclarations.code) ? .unknown(because: "code computes it") : .unseen
@@ -26,7 +30,8 @@ struct BoxMeasure: Sendable {
         }
         let least = self.chain.length("min-height")
         guard let content = self.contentHeight else {
-            return least.map { .assumed($0, because: "it is at least this high") } ?? .unseen
+            return least.map { .assumed($0, because: "it is at least this high") }
+                ?? (self.chain.isComponent ? Self.ofComponent() : .unseen)
         }
         return content.map { max($0, least ?? 0) }
     }
@@ -94,6 +99,7 @@ struct BoxMeasure: Sendable {
             if let (name, color) = self.frameworkFill {
                 return .assumed(color, because: "Bootstrap's class \(name) fills it")
             }
+            if self.chain.isComponent { return Self.ofComponent() }
             // Where nothing else speaks, the browser paints it as it likes.
             return self.isPlainControl ? .unknown(because: "no fill is set for it") : .unseen
         }

@@ -110,6 +110,8 @@ struct DrawnCandidate {
 
     /// Whether it signs in with Apple.
     var isApples: Bool {
+        // “Apple” in a row of a list is an account that is linked.
+        guard !self.isRow || !self.strings.contains(where: SignInText.isBareName) else { return false }
         if self.strings.contains(where: SignInText.isTitle) { return self.isShort }
         if let label = self.label, SignInText.isTitle(label) { return true }
         let isAbout = ViewWords.areAboutApple(self.words)

@@ -43,7 +43,9 @@ private func outcome(_ name: TitleText, of button: MeasuredButton) -> Outcome? {
         required: "an approved title"
     )
     guard let suggestion = TitleSuggestion(for: name, in: language) else {
-        return outcome.toReview(because: "the checker doesn't know the approved titles in this language")
+        return outcome.toReview(
+            because: "the checker can't tell its language, or has no approved titles in it"
+        )
     }
     outcome.severity = language == .english ? .warning : .advice
     outcome.remedy = "Name it “\(suggestion.text)”."

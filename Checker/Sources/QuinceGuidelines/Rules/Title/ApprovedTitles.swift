@@ -6,6 +6,8 @@ struct ApprovedTitles: Sendable {
     private let titles: [String: [Title]]
     private let keys: WordSearch
     private let locales: [String: [ButtonType: String]]
+    /// The words of a locale's titles, without Apple's name.
+    private let words: [String: Set<String>]
 
     /// Those of QuinceButtons.
     static let all = ApprovedTitles()
@@ -39,6 +41,23 @@ struct ApprovedTitles: Sendable {
         self.titles = titles
         self.keys = WordSearch(Array(titles.keys))
         self.locales = locales
+        // English is told by words of its own.
+        self.words = locales.filter { !$0.key.hasPrefix("en_") }.mapValues { titles in
+            titles.values.reduce(into: []) { $0.formUnion(Self.words(of: $1)) }
+        }
+    }
+
+    private static func words(of text: String) -> Set<String> {
+        Set(text.lowercased().split { !$0.isLetter }.map(String.init)).subtracting(["apple", "id"])
+    }
+
+    /// The locale of the table whose titles share the most words with a text, at least two; nil if two languages share as many.
+    func locale(sharingWordsWith text: String) -> String? {
+        let words = Self.words(of: text)
+        let shared = self.words.mapValues { $0.intersection(words).count }
+        guard let most = shared.values.max(), most >= 2 else { return nil }
+        let found = shared.filter { $0.value == most }.keys.sorted()
+        return Set(found.map { $0.prefix(2) }).count == 1 ? found.first : nil
     }
 
     /// The approved titles that a text is, capital and small letters alike; of whatever language.

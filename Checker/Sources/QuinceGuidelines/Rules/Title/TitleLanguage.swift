@@ -18,8 +18,10 @@ enum TitleLanguage: Hashable, Sendable {
         case .hebrew: self = .listed("iw_IL")
         case .thai: self = .listed("th_TH")
         case .han: self = .listed(Self.one(of: ["zh_CN", "zh_HK", "zh_TW", "ja_JP"], named) ?? "zh_CN")
-        case .cyrillic: self = Self.one(of: ["ru_RU", "uk_UA"], named).map(Self.listed) ?? .unknown
-        case .arabic: self = named == "ar_SA" ? .listed("ar_SA") : .unknown
+        case .cyrillic:
+            self =
+                (Self.one(of: ["ru_RU", "uk_UA"], named) ?? Self.byWords(text)).map(Self.listed) ?? .unknown
+        case .arabic: self = (named == "ar_SA" ? named : Self.byWords(text)).map(Self.listed) ?? .unknown
         case .other: self = .unknown
         }
     }
@@ -31,8 +33,12 @@ enum TitleLanguage: Hashable, Sendable {
         )
         let isEnglishFile = locale.map { $0.lowercased().hasPrefix("en") } ?? true
         if words.isSubset(of: Self.englishWords) { return .english }
-        if isEnglishFile { return words.isDisjoint(with: Self.onlyEnglishWords) ? .unknown : .english }
-        return named.map(Self.listed) ?? .unknown
+        if isEnglishFile, !words.isDisjoint(with: Self.onlyEnglishWords) { return .english }
+        return ((isEnglishFile ? nil : named) ?? Self.byWords(text)).map(Self.listed) ?? .unknown
+    }
+
+    private static func byWords(_ text: TitleText) -> String? {
+        ApprovedTitles.all.locale(sharingWordsWith: text.words)
     }
 
     private static func one(of locales: [String], _ named: String?) -> String? {

@@ -51,7 +51,9 @@ private func outcome(
         outcome.required = "“Sign in with Apple”, “Sign up with Apple” or “Continue with Apple”"
     }
     guard let suggestion = TitleSuggestion(for: text, in: language) else {
-        return outcome.toReview(because: "the checker doesn't know the approved titles in this language")
+        return outcome.toReview(
+            because: "the checker can't tell its language, or has no approved titles in it"
+        )
     }
     outcome.required = outcome.required ?? "the words of Apple's own button, such as “\(suggestion.text)”"
     outcome.remedy = "Write “\(suggestion.text)”."

@@ -38,9 +38,11 @@ struct FieldReader {
         default: break
         }
         if isSecure { return .password }
-        return FieldWording.meaning(of: self.text) ?? self.names.lazy.compactMap {
-            FieldWording.meaning(ofName: $0)
-        }.first ?? .other
+        let named = self.names.lazy.compactMap { FieldWording.meaning(ofName: $0) }.first
+        let shown = FieldWording.meaning(of: self.text)
+        // A placeholder that was copied from another field contradicts the outlet's name.
+        if shown == .email, named == .password { return .other }
+        return shown ?? named ?? .other
     }
 
     /// The word for the keyboard among the traits, or the traits' key, behind which it would stand.
