@@ -1,6 +1,6 @@
 /// The facts of a check as the modules of its projects see them.
 ///
-/// What a module calls by name is first of all its own: two apps in one repository may give one key two texts.
+/// A name means first what the module itself declares: two apps in one repository may give one key two texts.
 struct ModuleFacts: Sendable {
     private struct Module: Hashable {
         let project: String?
@@ -10,7 +10,7 @@ struct ModuleFacts: Sendable {
     private let roots: ProjectRoots
     private let targets: [XcodeTargets]
     private let projects: [String?: ProjectFacts]
-    /// Only of modules with names of their own; where a project has one such module, it sees the project's.
+    /// Only modules with names of their own, in projects with several of these; all others see the project's facts.
     private var modules: [Module: ProjectFacts] = [:]
 
     /// - Parameters:
@@ -55,7 +55,7 @@ struct ModuleFacts: Sendable {
 }
 
 extension ProjectFacts {
-    /// What other files use by name, and nothing tells where it's from; nil if there is none.
+    /// The facts that other files use by name alone; nil if there are none.
     fileprivate var names: ProjectFacts? {
         guard
             !self.strings.isEmpty || !self.wrappers.isEmpty || !self.outletChanges.isEmpty

@@ -40,7 +40,7 @@ enum OldStyleList {
 
         private var next: UInt8? { self.index < self.bytes.count ? self.bytes[self.index] : nil }
 
-        /// Whether the next sign is this one, which is then behind.
+        /// Whether the next sign is this one; if it is, it is read.
         private mutating func take(_ sign: Unicode.Scalar) -> Bool {
             self.skip()
             guard self.next == UInt8(ascii: sign) else { return false }
@@ -80,7 +80,7 @@ enum OldStyleList {
             return start == self.index ? nil : String(decoding: self.bytes[start..<self.index], as: UTF8.self)
         }
 
-        /// Paths need no escapes but those of quotes and backslashes.
+        /// Only quotes and backslashes are unescaped: paths need no more.
         private mutating func text(until quote: UInt8) -> String? {
             self.index += 1
             var text: [UInt8] = []

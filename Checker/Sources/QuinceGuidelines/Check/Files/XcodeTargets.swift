@@ -6,7 +6,7 @@ package struct XcodeTargets: Sendable {
         let path: String
         /// The apps' targets that take all files of the folder.
         let targets: Set<String>
-        /// Of which targets a file in it is the opposite: left out, or added.
+        /// Files and the targets for which they are exceptions: left out of those that take the folder, added to others.
         let exceptions: [String: Set<String>]
     }
 

@@ -16,7 +16,7 @@ package struct AndroidResources: Sendable {
 
     var isEmpty: Bool { self.values.isEmpty && self.drawables.isEmpty && self.layouts.isEmpty }
 
-    /// Takes what a module has under the same names instead.
+    /// Replaces what a module has under the same names.
     mutating func hide(behind own: AndroidResources) {
         self.values.merge(own.values) { _, own in own }
         self.drawables.merge(own.drawables) { _, own in own }

@@ -21,7 +21,7 @@ struct ComposeModifier {
 
     private typealias Step = (name: String, call: CodeCall, bound: CodeBound)
 
-    /// Without the widths and heights inside others: a box of one size leaves what is in it no choice.
+    /// The modifiers without widths and heights inside others: what is in a box of a fixed size has that size.
     private static func effective(_ steps: [Step]) -> [Step] {
         var (hasWidth, hasHeight) = (false, false)
         return steps.filter { step in

@@ -39,10 +39,10 @@ struct StyleChain: Sendable {
     /// A declaration of the outermost element that has it.
     func declared(_ name: String) -> String? { self.declarations.lazy.compactMap { $0[name] }.first }
 
-    /// Whether Tailwind's style sheet holds here, and says all about the element.
+    /// Whether Tailwind's style sheet applies here, and nothing else can style the element.
     var usesUtilities: Bool { !self.isComponent && self.blocks.contains(where: \.usesUtilities) }
 
-    /// Whether the element is another file's component: what it doesn't say here, it may have of its own.
+    /// Whether the element is a component, which may set what isn't written here.
     var isComponent: Bool {
         let name = self.nodes.first.flatMap { self.page.tree[$0].elementName } ?? ""
         return name.first?.isUppercase == true

@@ -75,7 +75,7 @@ final class CodeDrawer {
         let views = self.views(bound)
         guard views.count > 1 else { return views.first }
         var box = DrawnView(at: bound.place)
-        // In a script they are of a fragment, which stands as what is around it does.
+        // In a script they are the parts of a fragment, and its parent arranges them.
         box.arrangement = bound.scope.file.language == .script ? .unknown : .stack
         box.children = views
         return box
@@ -139,7 +139,7 @@ final class CodeDrawer {
     private func called(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView] {
         if let drawn = self.component(call, bound) ?? self.helper(call, bound) { return drawn }
         self.count += 1
-        // A fragment is no view: what it holds stands in the row or column around it.
+        // A fragment is no view: its parent arranges what it holds.
         if call.isElement, ["", "Fragment"].contains(call.path.last ?? "") {
             return self.children(of: call, bound)
         }

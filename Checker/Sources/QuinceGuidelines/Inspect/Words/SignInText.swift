@@ -116,7 +116,7 @@ extension SignInText {
             && SignInWords.plainVerbs.contains { AsideWords.begins($0, aWordOf: line) }
     }
 
-    /// Quick, for the texts that hold none of the words.
+    /// Most texts hold none of the words; this tells quickly.
     private static let anyVerb = WordSearch(SignInWords.plainVerbs)
 
     private static func endsInOffer(_ line: String) -> Bool {
