@@ -3,21 +3,23 @@
 /// Two apps in one project don't share names, texts or titles, even if their files lie side by side.
 package struct XcodeTargets: Sendable {
     private struct Folder: Sendable {
-        let path: String
         /// The apps' targets that take all files of the folder.
         let targets: Set<String>
         /// Files and the targets for which they are exceptions: left out of those that take the folder, added to others.
         let exceptions: [String: Set<String>]
     }
 
+    /// A project with more apps isn't one that people made.
+    private static let maximumCount = 50
+
     /// The targets that each app consists of, by the app's name: its own, and those it depends on.
     private var apps: [String: Set<String>] = [:]
     /// The targets that name a file, by its path.
     private var files: [String: Set<String>] = [:]
-    /// Folders whose files belong to targets without being named (Xcode 16).
-    private var folders: [Folder] = []
+    /// Folders whose files belong to targets without being named (Xcode 16), by their paths.
+    private var folders: [String: [Folder]] = [:]
 
-    /// Reads a project file; nil if it has fewer than two apps, or can't be parsed.
+    /// Reads a project file; nil if it has fewer than two apps or more than 50, or can't be parsed.
     ///
     /// - Parameters:
     ///   - bytes: Of a `project.pbxproj`.
@@ -27,31 +29,28 @@ package struct XcodeTargets: Sendable {
             let project = list["rootObject"]?.text.flatMap({ objects[$0] })
         else { return nil }
         let reader = XcodeObjects(objects)
-        for target in project["targets"]?.texts ?? [] where reader.isApp(target) {
+        let apps = (project["targets"]?.texts ?? []).filter(reader.isApp)
+        guard apps.count <= Self.maximumCount else { return nil }
+        for target in apps {
             self.apps[objects[target]?["name"]?.text ?? target] = reader.targets(of: target)
         }
         guard self.apps.count > 1 else { return nil }
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
-            separator: "/"
-        )
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+            .joined(separator: "/")
         let places = reader.places(in: project, from: folder)
+        var takers: [String: Set<String>] = [:]
         for target in Set(self.apps.values.joined()) {
             for file in reader.files(of: target) {
                 for path in places[file] ?? [] { self.files[path, default: []].insert(target) }
             }
+            for group in reader.synchronizedGroups(of: target) { takers[group, default: []].insert(target) }
         }
-        self.folders = places.compactMap { id, paths in
-            guard let path = paths.first, let folder = objects[id], XcodeObjects.isSynchronized(folder) else {
-                return nil
+        for (id, paths) in places {
+            guard let path = paths.first, let group = objects[id], XcodeObjects.isSynchronized(group) else {
+                continue
             }
-            let targets = self.apps.values.joined().filter {
-                objects[$0]?["fileSystemSynchronizedGroups"]?.texts.contains(id) == true
-            }
-            return Folder(
-                path: path,
-                targets: Set(targets),
-                exceptions: reader.exceptions(of: folder, at: path)
-            )
+            let exceptions = reader.exceptions(of: group, at: path)
+            self.folders[path, default: []].append(Folder(targets: takers[id] ?? [], exceptions: exceptions))
         }
     }
 
@@ -61,7 +60,7 @@ package struct XcodeTargets: Sendable {
         guard !self.folders.isEmpty else { return self.apps(with: targets) }
         // The file and the folders around it.
         let around = [path] + path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-        for folder in self.folders where around.contains(folder.path) {
+        for folder in around.lazy.flatMap({ self.folders[$0] ?? [] }) {
             targets.formUnion(folder.targets)
             for place in around {
                 if let opposite = folder.exceptions[place] { targets.formSymmetricDifference(opposite) }
@@ -111,6 +110,10 @@ private struct XcodeObjects {
         self.list(target, "buildPhases").flatMap { self.list($0, "files") }.compactMap {
             self.text($0, "fileRef")
         }
+    }
+
+    func synchronizedGroups(of target: String) -> [String] {
+        self.list(target, "fileSystemSynchronizedGroups")
     }
 
     /// The paths of files and synchronized folders; a group of translations has those of all its files.
