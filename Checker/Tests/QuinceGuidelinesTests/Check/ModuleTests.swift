@@ -1,6 +1,4 @@
-import Foundation
 import QuinceGuidelines
-import QuinceSwiftSources
 import Testing
 
 /// What the modules of one project call the same is each module's own.
@@ -95,7 +93,7 @@ struct ModuleTests {
             for (folder, title) in titles {
                 for (path, text) in toolkit.files(title) { files["\(folder)/\(path)"] = text }
             }
-            return await Self.findings(in: files).filter {
+            return await CheckResult.of(files).sentences.filter {
                 $0.contains("title.wording") && $0.contains(" violation ")
             }
         }
@@ -117,12 +115,12 @@ struct ModuleTests {
             """
         }
         func told(_ apps: [String: [String]]) async -> [String] {
-            await Self.findings(in: [
+            await CheckResult.of([
                 "Shop.xcodeproj/project.pbxproj": Self.project(apps, isSynchronized: isSynchronized),
                 "Screens/Customer.swift": button("signIn", "Customer"),
                 "Screens/Courier.swift": button("continue", "Courier"),
                 "Screens/Shared.swift": button("continue", "Shared"),
-            ]).filter { $0.contains("title.consistent") }
+            ]).sentences.filter { $0.contains("title.consistent") }
         }
         let apart = await told(["Shop": ["Customer.swift"], "Courier": ["Courier.swift", "Shared.swift"]])
         #expect(apart.isEmpty, "\(apart)")
@@ -141,7 +139,7 @@ struct ModuleTests {
     func garbage(_ text: String) async {
         let deep = String(repeating: text, count: 200_000)
         for text in [text, deep] {
-            let found = await Self.findings(in: ["A.xcodeproj/project.pbxproj": text, "A/a.swift": ""])
+            let found = await CheckResult.of(["A.xcodeproj/project.pbxproj": text, "A/a.swift": ""]).sentences
             #expect(found.isEmpty)
         }
     }
@@ -182,12 +180,5 @@ struct ModuleTests {
               \((targets + references).joined(separator: "\n"))
             }; }
             """
-    }
-
-    private static func findings(in files: [String: String]) async -> [String] {
-        let result = await Checker(Inspectors.all + [SwiftInspector()]).check(files.keys.sorted()) {
-            path throws(UnreadableInput) in InputFile(path: path, bytes: Data((files[path] ?? "").utf8))
-        }
-        return result.findings.map { "\($0.place) \($0.rule) \($0.verdict) \($0.message)" }.sorted()
     }
 }

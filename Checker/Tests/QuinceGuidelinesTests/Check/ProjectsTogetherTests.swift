@@ -1,6 +1,4 @@
-import Foundation
 import QuinceGuidelines
-import QuinceSwiftSources
 import Testing
 
 /// Several apps in one folder are several apps: checked together, each has the findings that it has alone.
@@ -46,11 +44,11 @@ struct ProjectsTogetherTests {
             ? ("Sources/Shop/a.html", "Sources/Courier/b.html") : ("shop/a.html", "courier/b.html")
         var files = [mark: "", one: app("Sign in with Apple"), other: app("Continue with Apple")]
         if mark == "package.json" { files["shop/\(mark)"] = ""; files["courier/\(mark)"] = "" }
-        let apart = await Self.findings(in: files)
+        let apart = await CheckResult.of(files).sentences
         #expect(!apart.contains { $0.contains("title.consistent") }, "\(apart)")
         files[one] = app("Sign in with Apple") + app("Continue with Apple")
         files["\(one).html"] = app("Continue with Apple")
-        let together = await Self.findings(in: files)
+        let together = await CheckResult.of(files).sentences
         #expect(together.contains { $0.contains("title.consistent") }, "\(together)")
     }
 
@@ -60,7 +58,7 @@ struct ProjectsTogetherTests {
         let colors = files.removeValue(forKey: "lib/theme/colors.dart") ?? ""
         var paths = Dictionary(uniqueKeysWithValues: files.map { ("app/\($0)", $1) })
         paths["common/theme/colors.dart"] = colors
-        #expect(await Self.findings(in: paths).contains { $0.contains("style.fill-color") })
+        #expect(await CheckResult.of(paths).sentences.contains { $0.contains("style.fill-color") })
     }
 
     @Test("are told by the files at their tops; modules of an app are one")
@@ -81,14 +79,7 @@ struct ProjectsTogetherTests {
         for name in names {
             for (path, text) in Self.apps[name] ?? [:] { files["\(name)/\(path)"] = text }
         }
-        return await Self.findings(in: files)
-    }
-
-    private static func findings(in files: [String: String]) async -> [String] {
-        let result = await Checker(Inspectors.all + [SwiftInspector()]).check(files.keys.sorted()) {
-            path throws(UnreadableInput) in InputFile(path: path, bytes: Data((files[path] ?? "").utf8))
-        }
-        return result.findings.map { "\($0.place) \($0.rule) \($0.verdict) \($0.message)" }.sorted()
+        return await CheckResult.of(files).sentences
     }
 }
 

@@ -1,6 +1,4 @@
-import Foundation
 import QuinceGuidelines
-import QuinceSwiftSources
 import Testing
 
 /// What public projects write that no case had, and the checker judged wrong: each row is right as it stands.
@@ -179,7 +177,7 @@ struct UnseenProjectTests {
 
     @Test("is judged by what it says", arguments: Self.rows)
     func judged(_ row: Row) async {
-        let result = await Self.checked(row.path, row.source)
+        let result = await CheckResult.of([row.path: row.source])
         let certain = result.findings.filter { $0.verdict == .violation }
         for rule in row.silent { #expect(!certain.contains { $0.rule == rule }, "\(certain.map(\.message))") }
     }
@@ -195,7 +193,7 @@ struct UnseenProjectTests {
 
     @Test("has no titles in imports, cases, parameters and logs", arguments: Self.codeAndLogs)
     func noTitles(_ row: (path: String, source: String)) async {
-        let result = await Self.checked(row.path, row.source)
+        let result = await CheckResult.of([row.path: row.source])
         #expect(!result.findings.contains { $0.rule == "title.wording" }, "\(result.findings.map(\.message))")
     }
 
@@ -208,7 +206,7 @@ struct UnseenProjectTests {
     )
     func languages(_ row: (written: String, approved: String)) async {
         let source = #"@Composable fun Login() { Button(onClick = { go() }) { Text("\#(row.written)") } }"#
-        let found = await Self.checked("Login.kt", source).findings.first { $0.rule == "title.wording" }
+        let found = await CheckResult.of(["Login.kt": source]).findings.first { $0.rule == "title.wording" }
         #expect(
             found?.verdict == .violation && found?.required?.contains(row.approved) == true,
             "\(found?.required ?? "")"
@@ -224,7 +222,7 @@ struct UnseenProjectTests {
               var body: some View { VStack { SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }.frame(width: 200, height: 44) } }
             }
             """
-        let result = await Self.checked("Login.swift", source)
+        let result = await CheckResult.of(["Login.swift": source])
         #expect(result.findings.contains { $0.rule == "style.dark-mode" && $0.verdict == .needsReview })
     }
 
@@ -239,18 +237,8 @@ struct UnseenProjectTests {
             <layer-list xmlns:android="a"><item><shape><solid android:color="#33000000"/></shape></item>
               <item android:top="2dp"><shape><solid android:color="#FFFFFF"/></shape></item></layer-list>
             """
-        let result = await Self.checked(["res/layout/login.xml": layout, "res/drawable/box.xml": box])
+        let result = await CheckResult.of(["res/layout/login.xml": layout, "res/drawable/box.xml": box])
         #expect(result.inspection.buttons.first?.fill.value == .white)
         #expect(!result.findings.contains { $0.rule == "style.fill-color" })
-    }
-
-    private static func checked(_ path: String, _ source: String) async -> CheckResult {
-        await Self.checked([path: source])
-    }
-
-    private static func checked(_ files: [String: String]) async -> CheckResult {
-        await Checker(Inspectors.all + [SwiftInspector()]).check(files.keys.sorted()) {
-            path throws(UnreadableInput) in InputFile(path: path, bytes: Data((files[path] ?? "").utf8))
-        }
     }
 }

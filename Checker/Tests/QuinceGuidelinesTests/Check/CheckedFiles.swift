@@ -1,0 +1,17 @@
+import Foundation
+import QuinceGuidelines
+import QuinceSwiftSources
+
+extension CheckResult {
+    /// The result of a check of files that exist only here, by their paths.
+    static func of(_ files: [String: String]) async -> CheckResult {
+        await Checker(Inspectors.all + [SwiftInspector()]).check(files.keys.sorted()) {
+            path throws(UnreadableInput) in InputFile(path: path, bytes: Data((files[path] ?? "").utf8))
+        }
+    }
+
+    /// What its findings say, in a fixed order.
+    var sentences: [String] {
+        self.findings.map { "\($0.place) \($0.rule) \($0.verdict) \($0.message)" }.sorted()
+    }
+}
