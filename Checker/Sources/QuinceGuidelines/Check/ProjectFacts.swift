@@ -25,6 +25,8 @@ package struct ProjectFacts: Sendable {
     package var loadedSheets: [String: [String]] = [:]
     /// Programs with styles that others may import, by path.
     package var styleModules: [String: StyleModule] = [:]
+    /// Programs with components that others may use, by path.
+    package var componentSources: [String: InputFile] = [:]
     /// The project's changes to Tailwind's classes; nil if there are none.
     package var tailwindTheme: TailwindTheme?
     /// Whether the project has style sheets of its own.
@@ -71,6 +73,7 @@ package struct ProjectFacts: Sendable {
         self.styleSheets.merge(other.styleSheets) { one, _ in one }
         self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
         self.styleModules.merge(other.styleModules) { one, _ in one }
+        self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets

@@ -34,7 +34,7 @@ struct LinkedSheets: Sendable {
     }
 
     /// The path of a file that another names relative to itself.
-    private static func joined(_ path: String, _ address: String) -> String {
+    static func joined(_ path: String, _ address: String) -> String {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().map(String.init)
         for part in address.split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != "..", last != "." {

@@ -16,6 +16,9 @@ struct StyleBlock: Sendable, Equatable {
     /// How many classes are utilities of Tailwind.
     var utilityCount = 0
 
+    /// Stands for classes that code computes.
+    static let computedClass = "${}"
+
     /// The declarations that apply in an appearance and at a width.
     func declarations(in context: StyleContext) -> [String: String] {
         var result = self.base

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Colors of CSS: the one reader of them, for style sheets, programs and drawings.
 package enum StyleColor {
     /// nil for text that isn't a color, and for colors that depend on others, such as `currentColor` and `var(--brand)`.
@@ -14,6 +16,7 @@ package enum StyleColor {
         case "rgb", "rgba": Self.rgb(parts, alpha)
         case "hsl", "hsla": Self.hsl(parts, alpha)
         case "hwb": Self.hwb(parts, alpha)
+        case "oklch": Self.oklch(parts, alpha)
         default: nil
         }
     }
@@ -68,6 +71,28 @@ package enum StyleColor {
         guard let hue = Self.hsl([parts[0], "100%", "50%"], alpha) else { return nil }
         func mixed(_ channel: Double) -> Double { channel * (1 - white - black) + white }
         return RGBColor(red: mixed(hue.red), green: mixed(hue.green), blue: mixed(hue.blue), alpha: alpha)
+    }
+
+    /// CSS Color 4, 10.3 and its sample code: by way of OKLab and linear light.
+    private static func oklch(_ parts: [String], _ alpha: Double) -> RGBColor? {
+        guard let lightness = Self.share(parts[0], of: 1), let turn = Self.turn(parts[2]),
+            let chroma = Self.share(parts[1], of: 1).map({ parts[1].hasSuffix("%") ? $0 * 0.4 : $0 })
+        else { return nil }
+        let (a, b) = (chroma * cos(2 * .pi * turn), chroma * sin(2 * .pi * turn))
+        func cube(_ value: Double) -> Double { value * value * value }
+        let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+        let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+        let short = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+        func channel(_ linear: Double) -> Double {
+            let value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+            return min(max(value, 0), 1)
+        }
+        return RGBColor(
+            red: channel(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short),
+            green: channel(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short),
+            blue: channel(-0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short),
+            alpha: alpha
+        )
     }
 
     /// A hue as a share of the whole circle, 0 to 1.

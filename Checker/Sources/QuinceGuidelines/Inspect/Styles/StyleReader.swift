@@ -11,6 +11,8 @@ struct StyleReader: Sendable {
     private let objects: [String: StyleModule]
     /// What the project changes of Tailwind's classes.
     private let theme: TailwindTheme?
+    /// Elements whose look is said in the file of their component.
+    private let grafts: [Int: StyleGraft]
     private let known = StyleMemory()
 
     init(
@@ -29,6 +31,20 @@ struct StyleReader: Sendable {
         self.modules = modules
         self.objects = objects
         self.theme = theme
+        self.grafts = [:]
+    }
+
+    /// The same for another tree of the same file, in which components have drawn.
+    init(_ styles: StyleReader, tree: MarkupTree, grafts: [Int: StyleGraft]) {
+        self.tree = tree
+        self.rules = styles.rules
+        self.knownClasses = styles.knownClasses
+        self.styled = styles.styled
+        self.variables = styles.variables
+        self.modules = styles.modules
+        self.objects = styles.objects
+        self.theme = styles.theme
+        self.grafts = grafts
     }
 
     /// Whether a component only gives a look to an element of HTML.
@@ -38,14 +54,15 @@ struct StyleReader: Sendable {
     func block(of node: Int) -> StyleBlock {
         guard let name = self.tree[node].elementName else { return StyleBlock() }
         if let known = self.known[node] { return known }
-        let block = self.computedBlock(of: node, name)
+        let block =
+            self.grafts[node].map { self.graftedBlock(of: node, name, $0) }
+            ?? self.computedBlock(of: node, name, self.classes(of: node))
         self.known[node] = block
         return block
     }
 
     /// Weak sayings first.
-    private func computedBlock(of node: Int, _ name: String) -> StyleBlock {
-        let classes = self.classes(of: node)
+    private func computedBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {
         var block = self.sheetBlock(of: node, name, classes)
         if let component = self.styled[name] { block.base.merge(component.declarations) { $1 } }
         self.addStyledParent(of: node, name, to: &block)
@@ -56,31 +73,40 @@ struct StyleReader: Sendable {
         return self.variables.resolved(block)
     }
 
+    /// What the component's file says, then what the page says about the classes that it gives.
+    private func graftedBlock(of node: Int, _ name: String, _ graft: StyleGraft) -> StyleBlock {
+        let inner = graft.styles.tree[graft.node].elementName ?? name
+        var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes.names)
+        block.merge(self.sheetBlock(of: node, name, graft.classes.names))
+        block.merge(StyleBlock(base: self.inline(of: node)))
+        if graft.classes.isOpen { block.unknownClasses.append(StyleBlock.computedClass) }
+        return self.variables.resolved(block)
+    }
+
     /// The classes of an element that are written as text.
     func classes(of node: Int) -> [String] {
         let attribute = self.tree.attribute("class", of: node) ?? self.tree.attribute("classname", of: node)
         guard let attribute else { return [] }
         if let text = attribute.literal { return text.split(whereSeparator: \.isWhitespace).map(String.init) }
-        return Self.classes(inCode: attribute.source) + self.moduleClasses(inCode: attribute.source)
+        let code = attribute.source
+        let isTemplate = ["{{", "<%", "<?"].contains { code.contains($0) }
+        return isTemplate ? Self.classes(inCode: code) : self.classCode.classes(of: code).names
     }
 
-    /// `styles.button` and `styles['button']` of a style sheet that is a module.
-    private func moduleClasses(inCode code: String) -> [String] {
-        guard !self.modules.isEmpty else { return [] }
-        var classes: [String] = []
-        for part in code.split(whereSeparator: { " ,()${}`?:".contains($0) }) {
-            let words = part.split { ".['\"]".contains($0) }.map(String.init)
-            if words.count == 2, self.modules.contains(words[0]) { classes.append(words[1]) }
-        }
-        return classes
+    /// The reader of classes in code of this file.
+    private var classCode: ClassCode {
+        ClassCode(
+            value: { name in
+                guard let source = self.tree.constantSource(of: name) else { return .unknown }
+                return CodeLiteral.value(of: source).map { .text($0) } ?? .code(source)
+            },
+            moduleClass: { object, name in self.modules.contains(object) ? name : nil }
+        )
     }
 
-    /// Of `` `flex ${size}` `` and of template code: the words that no code touches.
+    /// Of template code: the words that no code touches.
     private static func classes(inCode code: String) -> [String] {
         let text = code.trimmed(" \t\r\n")
-        guard text.hasPrefix("`") || text.contains("{{") || text.contains("<%") || text.contains("<?") else {
-            return []
-        }
         var words: [String] = []
         var depth = 0
         for word in text.trimmed("`").split(whereSeparator: \.isWhitespace) {
@@ -98,6 +124,8 @@ struct StyleReader: Sendable {
         let isBootstrap = classes.contains {
             $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
         }
+        // The dark colors of a template's theme stay behind in apps that are never dark.
+        let hasDark = classes.contains { $0.hasPrefix("dark:") }
         for name in classes {
             guard !isBootstrap, let utility = TailwindClass(name, theme: self.theme) else {
                 if !self.knownClasses.contains(name) { block.unknownClasses.append(name) }
@@ -105,7 +133,9 @@ struct StyleReader: Sendable {
             }
             block.utilityCount += 1
             switch utility.scope {
-            case .always: block.base.merge(utility.declarations) { $1 }
+            case .always:
+                block.base.merge(utility.declarations) { $1 }
+                if hasDark { block.dark.merge(utility.darkDeclarations) { $1 } }
             case .narrow: block.narrow.merge(utility.declarations) { $1 }
             case .wide: block.wide.merge(utility.declarations) { $1 }
             case .dark: block.dark.merge(utility.declarations) { $1 }

@@ -12,25 +12,25 @@ struct StyleVariables: Sendable {
     func resolved(_ block: StyleBlock) -> StyleBlock {
         var result = block
         for (name, value) in block.base where value.contains("var(") {
-            result.base[name] = self.resolved(value, in: self.base)
+            result.base[name] = Self.resolved(value, in: self.base)
             if !self.dark.isEmpty, block.dark[name] == nil {
-                result.dark[name] = self.resolved(value, in: self.base.merging(self.dark) { $1 })
+                result.dark[name] = Self.resolved(value, in: self.base.merging(self.dark) { $1 })
             }
         }
         for (name, value) in block.narrow where value.contains("var(") {
-            result.narrow[name] = self.resolved(value, in: self.base)
+            result.narrow[name] = Self.resolved(value, in: self.base)
         }
         for (name, value) in block.wide where value.contains("var(") {
-            result.wide[name] = self.resolved(value, in: self.base)
+            result.wide[name] = Self.resolved(value, in: self.base)
         }
         for (name, value) in block.dark where value.contains("var(") {
-            result.dark[name] = self.resolved(value, in: self.base.merging(self.dark) { $1 })
+            result.dark[name] = Self.resolved(value, in: self.base.merging(self.dark) { $1 })
         }
         return result
     }
 
     /// Names that stand for names are followed a few times; what stays a name is no value.
-    private func resolved(_ value: String, in variables: [String: String]) -> String? {
+    static func resolved(_ value: String, in variables: [String: String]) -> String? {
         var value = value
         for _ in 0..<8 {
             guard let start = value.firstRange(of: "var(") else { return value }

@@ -6,6 +6,8 @@ struct TailwindClass: Sendable {
     let scope: Scope
     /// What it declares; empty for one that does not matter here.
     let declarations: [String: String]
+    /// The same in the dark appearance, where the project's colors differ there.
+    private(set) var darkDeclarations: [String: String] = [:]
 
     /// nil for a class that is none of Tailwind's; what a theme changes is declared and not known.
     init?(_ text: String, theme: TailwindTheme? = nil) {
@@ -21,6 +23,11 @@ struct TailwindClass: Sendable {
             default: scope = .never
             }
         }
+        if let (light, dark) = Self.themed(name, by: theme) {
+            (self.scope, self.declarations) = (scope, light)
+            self.darkDeclarations = dark
+            return
+        }
         guard let declarations = Self.declarations(of: name) else {
             guard scope == .never else { return nil }
             (self.scope, self.declarations) = (.never, [:])
@@ -28,7 +35,21 @@ struct TailwindClass: Sendable {
         }
         self.scope = scope
         self.declarations =
-            Self.isChanged(name, by: theme) ? declarations.mapValues { _ in "theme()" } : declarations
+            Self.isChanged(name, by: theme)
+            ? declarations.mapValues { _ in TailwindTheme.unknown } : declarations
+    }
+
+    /// What a class with one of the project's own colors declares, in light and in dark.
+    private static func themed(_ name: String, by theme: TailwindTheme?) -> (
+        light: [String: String], dark: [String: String]
+    )? {
+        let properties = [
+            "bg": "background-color", "text": "color", "border": "border-color", "fill": "fill",
+        ]
+        guard let theme, let (key, value) = Self.split(name), let property = properties[key],
+            let color = theme.color(value)
+        else { return nil }
+        return ([property: color.light], color.dark.map { [property: $0] } ?? [:])
     }
 
     private static func isChanged(_ name: String, by theme: TailwindTheme?) -> Bool {

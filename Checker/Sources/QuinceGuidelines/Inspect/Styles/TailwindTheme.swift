@@ -1,9 +1,17 @@
-/// A project's changes to Tailwind's classes, in `tailwind.config.js` or a similar file.
+/// A project's changes to Tailwind's classes, in `tailwind.config.js` or a similar file, or in a style sheet.
 package struct TailwindTheme: Sendable, Equatable {
     /// The keys that are said anew by the name of their section; ``all`` among them where every one may be.
     private var sections: [String: Set<String>]
 
+    /// The project's own colors by name, such as `primary-foreground`, as they are written.
+    private var colors: [String: String] = [:]
+    /// Names of values, `--primary`, as style sheets set them for the whole page.
+    private var variables: [String: String] = [:]
+    private var darkVariables: [String: String] = [:]
+
     private static let all = "*"
+    /// Stands for values that the theme gives and that aren't known.
+    static let unknown = "theme()"
 
     /// nil for any other file, and where the configuration has no theme.
     init?(_ file: InputFile) {
@@ -23,13 +31,39 @@ package struct TailwindTheme: Sendable, Equatable {
         self.read(cursor.string(cursor.skipBalanced()))
     }
 
+    /// Of the style sheet that loads Tailwind; nil for all others.
+    init?(sheet file: InputFile) {
+        guard file.mentions(["@tailwind", "tailwindcss"]) else { return nil }
+        var sheet = StyleSheet()
+        sheet.add(file.text.split(separator: "@theme").joined(separator: ":root ").replacingWords("inline"))
+        self.sections = [:]
+        self.variables = sheet.variables(in: .always)
+        for rule in sheet.rules where rule.selector.count == 1 && rule.selector[0].classes == ["dark"] {
+            self.darkVariables.merge(rule.declarations.filter { $0.key.hasPrefix("--") }) { $1 }
+        }
+        self.darkVariables.merge(sheet.variables(in: .dark)) { one, _ in one }
+        let parts = [
+            "--color-": "colors", "--text-": "fontSize", "--spacing": "spacing", "--leading-": "lineHeight",
+        ]
+        for name in self.variables.keys {
+            for (prefix, section) in parts where name.hasPrefix(prefix) {
+                let key = String(name.dropFirst(prefix.count))
+                self.sections[section, default: []].insert(key.isEmpty ? Self.all : key)
+                if section == "colors" { self.colors[key] = "var(\(name))" }
+            }
+        }
+        guard !self.variables.isEmpty else { return nil }
+    }
+
     private mutating func read(_ theme: String) {
         for (section, code) in ObjectLiteral.entries(of: theme) {
+            if section == "colors" { self.readColors(code, prefix: "") }
             guard section == "extend" else {
                 self.sections[section] = [Self.all]
                 continue
             }
             for (section, code) in ObjectLiteral.entries(of: code) {
+                if section == "colors" { self.readColors(code, prefix: "") }
                 let keys = ObjectLiteral.entries(of: code).map(\.key)
                 let isPlain = code.trimmed(" \t\r\n").hasPrefix("{") && !code.contains("...")
                 self.sections[section, default: []].formUnion(isPlain ? keys : [Self.all])
@@ -37,9 +71,43 @@ package struct TailwindTheme: Sendable, Equatable {
         }
     }
 
+    /// `primary: { DEFAULT: "#…", foreground: "#…" }`.
+    private mutating func readColors(_ code: String, prefix: String) {
+        for (key, value) in ObjectLiteral.entries(of: code) {
+            let name = key == "DEFAULT" ? prefix : prefix.isEmpty ? key : "\(prefix)-\(key)"
+            if value.hasPrefix("{"), prefix.utf8.count < 100 {
+                self.readColors(value, prefix: name)
+            } else if let text = CodeLiteral.value(of: value) {
+                self.colors[name] = text
+            }
+        }
+    }
+
+    /// The color of `primary`, `brand-500` and `primary/90`, if the project says it; with that of the dark appearance if it differs.
+    func color(_ name: String) -> (light: String, dark: String?)? {
+        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+        guard let first = parts.first, let text = self.colors[first] else { return nil }
+        let opacity = parts.dropFirst().first.flatMap { Double($0) }.map { $0 / 100 }
+        guard parts.count == 1 || opacity != nil else { return nil }
+        func color(_ variables: [String: String]) -> String? {
+            StyleVariables.resolved(text.replacingWords("/ <alpha-value>"), in: variables)
+                .flatMap { StyleColor.parse($0) }.map { color in
+                    var color = color
+                    color.alpha *= opacity ?? 1
+                    return color.hexadecimal
+                }
+        }
+        guard let light = color(self.variables) else { return nil }
+        let dark = color(self.variables.merging(self.darkVariables) { $1 })
+        return (light, dark == light ? nil : dark)
+    }
+
     /// With what another configuration of the project changes.
     func joined(with other: TailwindTheme) -> TailwindTheme {
         var copy = self
+        copy.colors.merge(other.colors) { one, _ in one }
+        copy.variables.merge(other.variables) { one, _ in one }
+        copy.darkVariables.merge(other.darkVariables) { one, _ in one }
         copy.sections.merge(other.sections) { $0.union($1) }
         return copy
     }
@@ -74,5 +142,12 @@ package struct TailwindTheme: Sendable, Equatable {
         case "max-w": ["spacing", "maxWidth"]
         default: key.hasPrefix("p") || key == "size" ? ["spacing", "padding", "size"] : []
         }
+    }
+}
+
+extension String {
+    /// Without some words.
+    fileprivate func replacingWords(_ words: String) -> String {
+        self.split(separator: words, omittingEmptySubsequences: false).joined()
     }
 }

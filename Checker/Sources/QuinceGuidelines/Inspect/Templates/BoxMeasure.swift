@@ -18,7 +18,8 @@ struct BoxMeasure: Sendable {
 
     /// What code computes is unknown; lengths that the layout decides aren't looked at.
     private static func computed<Value>(_ text: String) -> Measured<Value> {
-        text.contains(StyleDeclarations.code) ? .unknown(because: "code computes it") : .unseen
+        if text == TailwindTheme.unknown { return .unknown(because: "the project's Tailwind theme sets it") }
+        return text.contains(StyleDeclarations.code) ? .unknown(because: "code computes it") : .unseen
     }
 
     var height: Measured<Double> {

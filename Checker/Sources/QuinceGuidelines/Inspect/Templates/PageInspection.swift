@@ -24,11 +24,14 @@ struct PageInspection: Sendable {
             .contains { cursor?.find($0, from: 0) != nil }
     }
 
+    private var declared: DeclaredElements { DeclaredElements(self.facts) }
+
     var result: Inspection {
         var inspection = Inspection()
         var shown: Set<Int> = []
+        let catalog = ComponentCatalog(self.facts)
         for page in self.pages {
-            let linked = page.linked(in: self.facts)
+            let linked = ComponentExpansion.page(page.linked(in: self.facts), catalog, self.declared)
             let images = ImageButtonFinder(page: linked, addresses: self.addresses)
             shown.formUnion(images.shown)
             inspection.add(self.inspection(of: linked, images))
@@ -41,7 +44,7 @@ struct PageInspection: Sendable {
         var inspection = Inspection()
         let script = self.script(of: page)
         let elements = ScriptButtonFinder(page: page, script: script)
-        var found = SignInButtonFinder(page: page, declared: DeclaredElements(self.facts)).find()
+        var found = SignInButtonFinder(page: page, declared: self.declared).find()
         found.apple.removeAll { images.covers($0.node) || elements.replaces($0.node) }
         let measurer = ButtonMeasurer(page: page, facts: self.facts)
         let custom = Self.withoutHiddenCopies(found.apple, on: page).flatMap { button in

@@ -11,6 +11,7 @@ package struct StyleSheetInspector: Inspector {
         var facts = ProjectFacts()
         facts.hasStyleSheets = true
         if file.bytes.count <= Self.maximumSize { facts.styleSheets[file.path] = Array(file.bytes) }
+        facts.tailwindTheme = TailwindTheme(sheet: file)
         // A class for Apple's logo has Apple in its name, or in that of its picture.
         guard file.mentions(["apple"]), file.mentions(["url(", "content", "mask"]) else {
             return FileReading(facts: facts)

@@ -13,10 +13,14 @@ package struct TemplateInspector: Inspector {
         var facts = ProjectFacts()
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
         facts.tailwindTheme = TailwindTheme(file)
+        if Self.programs.contains(file.ending), Self.drawsControl(file) {
+            facts.componentSources[file.path] = file
+        }
         let concerns = file.isInFlow || Self.concerns(file)
         let pages = concerns && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
         guard !pages.isEmpty else {
-            let isSilent = facts.styleModules.isEmpty && facts.tailwindTheme == nil
+            let isSilent =
+                facts.styleModules.isEmpty && facts.tailwindTheme == nil && facts.componentSources.isEmpty
             return isSilent ? nil : FileReading(facts: facts)
         }
         let source = pages[0].tree.source
@@ -34,6 +38,16 @@ package struct TemplateInspector: Inspector {
                 isInFlow: file.isInFlow
             ).result
         }
+    }
+
+    /// Larger programs are no components that others use, in bytes.
+    private static let maximumSize = 65_536
+
+    /// Whether a program may declare a button that others use, or its classes.
+    private static func drawsControl(_ file: InputFile) -> Bool {
+        file.bytes.count <= Self.maximumSize && file.mentions(["export", "module.exports"])
+            && file.mentions(["<button", "cva(", "tv({", "<a ", "<a\n", "<link", "role=\"button\"", "slot"])
+            && file.mentions(["class", "style"])
     }
 
     /// Whether there is anything about accounts in a file.

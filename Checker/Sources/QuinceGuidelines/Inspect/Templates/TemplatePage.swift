@@ -48,10 +48,7 @@ struct TemplatePage: Sendable {
         self.sheetLinks = links.compactMap { tree.literal("href", of: $0) } + imports.sheets
         self.scriptLinks = scripts.compactMap(\.literal)
         self.language = elements["html"]?.first.flatMap { tree.literal("lang", of: $0) }
-        let labels = (elements["label"] ?? []).compactMap { node in
-            (tree.literal("for", of: node) ?? tree.literal("htmlfor", of: node)).map { ($0, node) }
-        }
-        self.labels = Dictionary(labels) { one, _ in one }
+        self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (sheet, styled)
         self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
         self.contents = ContentReader(self.styles)
@@ -91,17 +88,43 @@ struct TemplatePage: Sendable {
         self.language = page.language
         self.labels = page.labels
         (self.sheet, self.styled) = (sheet, page.styled)
-        let modules = Set(page.imports.filter { ImportReader.isSheet($0.value) }.keys)
         self.styles = StyleReader(
             page.tree,
             sheet: sheet,
             styled: page.styled,
-            modules: modules,
+            modules: page.styleModules,
             objects: objects,
             theme: theme
         )
         self.contents = ContentReader(self.styles)
     }
+
+    /// The same with what its components draw.
+    init(_ page: TemplatePage, tree: MarkupTree, grafts: [Int: StyleGraft], imports: [String: String]) {
+        self.tree = tree
+        self.imports = imports
+        self.isComponent = page.isComponent
+        self.isDocument = page.isDocument
+        self.hasLinkedSheets = page.hasLinkedSheets
+        self.hasLinkedScripts = page.hasLinkedScripts
+        (self.sheetLinks, self.scriptLinks) = (page.sheetLinks, page.scriptLinks)
+        self.language = page.language
+        self.labels = Self.labels(in: tree)
+        (self.sheet, self.styled) = (page.sheet, page.styled)
+        self.styles = StyleReader(page.styles, tree: tree, grafts: grafts)
+        self.contents = ContentReader(self.styles)
+    }
+
+    private static func labels(in tree: MarkupTree) -> [String: Int] {
+        let labels = tree.descendants(of: MarkupTree.root).compactMap { node -> (String, Int)? in
+            guard tree[node].elementName?.lowercased() == "label" else { return nil }
+            return (tree.literal("for", of: node) ?? tree.literal("htmlfor", of: node)).map { ($0, node) }
+        }
+        return Dictionary(labels) { one, _ in one }
+    }
+
+    /// Names that stand for the classes of a style sheet.
+    var styleModules: Set<String> { Set(self.imports.filter { ImportReader.isSheet($0.value) }.keys) }
 
     /// The element or definition that a node belongs to and that belongs to none.
     func root(of node: Int) -> Int { self.tree.ancestors(of: node).last ?? node }

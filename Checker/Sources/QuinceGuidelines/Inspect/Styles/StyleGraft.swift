@@ -1,0 +1,8 @@
+/// Where the look of an element is said that a component of another file draws.
+struct StyleGraft: Sendable {
+    let styles: StyleReader
+    /// The element there.
+    let node: Int
+    /// Its classes with those that it is given.
+    let classes: ClassCode.Classes
+}

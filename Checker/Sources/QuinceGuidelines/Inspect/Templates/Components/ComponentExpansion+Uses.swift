@@ -1,0 +1,186 @@
+extension ComponentExpansion {
+    /// Whether a use says what its component doesn't.
+    ///
+    /// A component that names Apple itself is measured in its own file.
+    func isExpanded(_ component: MarkupComponent, _ node: Int, in scope: ComponentScope) -> Bool {
+        guard component.namesApple else { return true }
+        let tree = scope.page.tree
+        let texts = tree.descendants(of: node).compactMap { node -> String? in
+            if case .text(let text) = tree[node].kind { text } else { nil }
+        }
+        let given = texts + tree[node].attributes.compactMap(\.literal)
+        return given.contains { SignInText.namesApple($0) && SignInText.signsIn($0) }
+    }
+
+    /// Draws a component in the place of an element.
+    mutating func expand(
+        _ node: Int,
+        _ component: MarkupComponent,
+        in scope: ComponentScope,
+        below parent: Int
+    ) {
+        var properties = self.properties(of: node, in: scope)
+        if scope.use != nil, scope.takesRest(node) {
+            let passed = scope.properties.filter { !scope.parameters.takes($0.key) }
+            properties.merge(passed) { one, _ in one }
+        }
+        let use = scope.use ?? scope.page.tree[node].offset
+        let isOpen =
+            scope.use == nil || !scope.takesRest(node)
+            ? scope.page.tree[node].hasUnseenAttributes : scope.isOpen
+        let inner = ComponentScope(
+            component,
+            properties,
+            use: use,
+            depth: scope.depth + 1,
+            isOpen: isOpen
+        )
+        let first = self.tree.nodes.count
+        let root = component.root
+        let name = component.page.tree[root].elementName ?? ""
+        if let child = self.childInItsPlace(name, node, in: inner, scope) {
+            self.copyChild(child, in: scope, withClassesOf: root, inner, below: parent)
+        } else if let element = self.element(name, in: inner) {
+            self.copyPlain(element, root, in: inner, below: parent)
+        } else {
+            self.copyElement(name, root, in: inner, below: parent)
+        }
+        self.mark(first, component, node, in: scope)
+    }
+
+    /// The element that a name of the component stands for: `const Comp = asChild ? Slot : "button"`, `as: Tag = "a"`.
+    private func element(_ name: String, in scope: ComponentScope) -> String? {
+        if case .text(let text)?? = scope.property(name) { return text }
+        let tree = scope.page.tree
+        if name.hasPrefix("motion.") || name.hasPrefix("animated.") {
+            return name.split(separator: ".").last.map(String.init)
+        }
+        guard let definition = tree.definitions[name], !tree[definition].isFunction else { return nil }
+        return tree[definition].children.lazy.compactMap { child -> String? in
+            if case .text(let text) = tree[child].kind { text } else { nil }
+        }.first
+    }
+
+    /// `<Button asChild><a>…</a></Button>` draws the link with the look of the button.
+    private func childInItsPlace(
+        _ name: String,
+        _ node: Int,
+        in inner: ComponentScope,
+        _ scope: ComponentScope
+    ) -> Int? {
+        guard case .text("true")? = inner.properties["asChild"] else { return nil }
+        let children = scope.page.tree[node].children.filter { scope.page.tree[$0].elementName != nil }
+        return children.count == 1 ? children[0] : nil
+    }
+
+    private func properties(of node: Int, in scope: ComponentScope) -> [String: ComponentScope.Property] {
+        let tree = scope.page.tree
+        var properties: [String: ComponentScope.Property] = [:]
+        for attribute in tree[node].attributes {
+            properties[attribute.name] = self.property(attribute, of: node, in: scope)
+        }
+        let children = tree[node].children.filter { child in
+            if case .slot = tree[child].kind { false } else { true }
+        }
+        if !children.isEmpty { properties["children"] = .markup(children, scope) }
+        return properties
+    }
+
+    private func property(
+        _ attribute: MarkupAttribute,
+        of node: Int,
+        in scope: ComponentScope
+    ) -> ComponentScope.Property? {
+        if attribute.name == "className" || attribute.name == "class" {
+            return .classes(self.classes(of: node, in: scope))
+        }
+        switch attribute.value {
+        case .none: return .text("true")
+        case .literal(let text): return .text(text)
+        case .computed(let code):
+            if let outer = scope.property(code) { return outer }
+            if let markup = self.markup(handedIn: attribute, of: node, in: scope) { return markup }
+            let name = code.trimmed(" \t\r\n")
+            if name.first?.isUppercase == true, name.utf8.allSatisfy(\.isName) {
+                return .component(name, scope)
+            }
+            return .code(code)
+        }
+    }
+
+    /// `icon={<AppleIcon />}`.
+    private func markup(
+        handedIn attribute: MarkupAttribute,
+        of node: Int,
+        in scope: ComponentScope
+    ) -> ComponentScope.Property? {
+        let tree = scope.page.tree
+        let slot = tree[node].children.first { child in
+            if case .slot(attribute.name) = tree[child].kind { true } else { false }
+        }
+        guard let slot, tree.descendants(of: slot).contains(where: { tree[$0].elementName != nil }) else {
+            return nil
+        }
+        return .markup(tree[slot].children, scope)
+    }
+
+    /// The classes of an element with those that its component is given.
+    func classes(of node: Int, in scope: ComponentScope) -> ClassCode.Classes {
+        let tree = scope.page.tree
+        let attribute = tree.attribute("classname", of: node) ?? tree.attribute("class", of: node)
+        switch attribute?.value {
+        case .literal(let text)?:
+            return ClassCode.Classes(names: text.split(whereSeparator: \.isWhitespace).map(String.init))
+        case .computed(let code)?: return scope.classCode(self.catalog).classes(of: code)
+        case .none?: return ClassCode.Classes()
+        case nil: break
+        }
+        guard scope.takesRest(node), !scope.parameters.takes("className"),
+            case .classes(let given)? = scope.properties["className"]
+        else { return ClassCode.Classes() }
+        return given
+    }
+
+    /// Puts a child in the place of what its component draws.
+    private mutating func copyChild(
+        _ child: Int,
+        in scope: ComponentScope,
+        withClassesOf root: Int,
+        _ inner: ComponentScope,
+        below parent: Int
+    ) {
+        let copy = self.tree.nodes.count
+        self.copy(child, in: scope, below: parent)
+        guard copy < self.tree.nodes.count else { return }
+        var classes = self.classes(of: root, in: inner)
+        classes.add(self.classes(of: child, in: scope))
+        self.graft(copy, on: root, of: inner.page, classes)
+    }
+
+    /// Keeps on an element which component drew it, and what that was given.
+    private mutating func mark(
+        _ copy: Int,
+        _ component: MarkupComponent,
+        _ node: Int,
+        in scope: ComponentScope
+    ) {
+        guard copy < self.tree.nodes.count, self.tree[copy].elementName != nil else { return }
+        let offset = self.tree[copy].offset
+        let known = Set(self.tree[copy].attributes.map(\.source))
+        var attributes = scope.page.tree[node].attributes.filter { !known.contains($0.source) }
+        attributes.append(
+            MarkupAttribute(
+                name: "component",
+                value: .literal(component.name),
+                offset: offset,
+                valueOffset: offset
+            )
+        )
+        for attribute in attributes where !["classname", "class", "style"].contains(attribute.plainName) {
+            var copied = attribute
+            copied.name = "data-\(attribute.name)"
+            (copied.offset, copied.valueOffset) = (offset, offset)
+            self.tree[copy].attributes.append(copied)
+        }
+    }
+}
