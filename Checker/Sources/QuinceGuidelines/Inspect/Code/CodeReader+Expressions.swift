@@ -113,6 +113,9 @@ extension CodeReader {
         }
         if token.kind == .name, Self.prefixWords.contains(token.word), self.isPrefix {
             self.index += 1
+            if token.word == "typeof" {
+                return CodeExpression(offset: offset, form: .prefix("typeof", self.expression(binding: 12)))
+            }
             // `return` stands for what it gives back; `const` and `await` for what follows.
             return self.expression(binding: token.word == "return" || token.word == "throw" ? 1 : 12)
         }

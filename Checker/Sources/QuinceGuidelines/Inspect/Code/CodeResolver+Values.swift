@@ -78,6 +78,12 @@ extension CodeResolver {
 
     /// Whether two values are the same constant; nil if one is none, or they cannot be compared.
     private func isSame(_ one: CodeBound, _ other: CodeBound) -> Bool? {
+        if case .prefix("typeof", let inner) = one.expression.form {
+            guard let type = self.type(of: one.with(inner)), let wanted = self.constant(other) else {
+                return nil
+            }
+            return type == wanted
+        }
         if let first = self.constant(one), let second = self.constant(other) {
             return first.utf8.elementsEqual(second.utf8)
         }
@@ -87,6 +93,19 @@ extension CodeResolver {
             return nil
         }
         return first.name == second.name
+    }
+
+    /// What JavaScript calls the type of a constant.
+    private func type(of bound: CodeBound) -> String? {
+        switch self.resolved(bound).expression.form {
+        case .text: "string"
+        case .number: "number"
+        case .name("true"), .name("false"): "boolean"
+        case .name("undefined"): "undefined"
+        case .record, .list, .name("null"): "object"
+        case .closure: "function"
+        default: nil
+        }
     }
 
     /// A literal as a text.

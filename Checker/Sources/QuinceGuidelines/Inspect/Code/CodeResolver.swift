@@ -136,7 +136,10 @@ final class CodeResolver {
             return object.with(items[index])
         }
         if case .number(let number) = key.form { return self.field(CodeNumber.text(number), of: object) }
-        guard let name = key.literal else { return nil }
+        // A part of the name may be a value: `styles[`${variant}Text`]`.
+        guard let name = key.literal ?? self.texts(bound.with(key), { _ in nil }).first?.text else {
+            return nil
+        }
         return self.field(name, of: object)
     }
 

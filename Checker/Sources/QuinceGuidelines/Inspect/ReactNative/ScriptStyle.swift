@@ -37,7 +37,15 @@ struct ScriptStyle {
             }
         case .call(let call):
             let gives = ["create", "flatten", "compose", "absoluteFill"].contains(call.name)
-            if gives { for argument in call.unlabelled { self.add(value.with(argument), depth: depth + 1) } }
+            if gives {
+                for argument in call.unlabelled { self.add(value.with(argument), depth: depth + 1) }
+            } else if ["useMemo", "memo"].contains(call.name), let function = call.unlabelled.first {
+                self.add(value.with(function), depth: depth + 1)
+            } else {
+                // It may set anything again that was set before.
+                self.entries.removeAll()
+                self.isOpen = true
+            }
         // A parameter is for its caller to say; another name stands for a style of a file that wasn't read.
         case .name(let name)
         where !["undefined", "null", "false"].contains(name) && !self.resolver.isParameter(value):

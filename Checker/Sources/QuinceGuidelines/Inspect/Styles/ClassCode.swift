@@ -3,6 +3,9 @@ struct ClassCode {
     /// Classes in their order.
     struct Classes: Sendable, Equatable {
         var names: [String] = []
+        /// What is added where conditions hold of which nothing is known, and where they don't.
+        var ifTrue: [String] = []
+        var ifFalse: [String] = []
         /// Whether code may add others.
         var isOpen = false
 
@@ -10,7 +13,18 @@ struct ClassCode {
 
         mutating func add(_ other: Classes) {
             self.names += other.names
+            self.ifTrue += other.ifTrue
+            self.ifFalse += other.ifFalse
             self.isOpen = self.isOpen || other.isOpen
+        }
+
+        /// One of two, whichever a condition chooses.
+        static func choice(_ first: Classes, _ second: Classes) -> Classes {
+            Classes(
+                ifTrue: first.names + first.ifTrue,
+                ifFalse: second.names + second.ifFalse,
+                isOpen: first.isOpen || second.isOpen
+            )
         }
     }
 
@@ -50,7 +64,12 @@ struct ClassCode {
         let code = Self.unwrapped(code)
         guard depth < Self.maximumDepth, !code.isEmpty else { return code.isEmpty ? Classes() : .open }
         if let (condition, first, second) = CodeSplit.ternary(code) {
-            guard let truth = self.truth(of: condition, depth: depth + 1) else { return .open }
+            guard let truth = self.truth(of: condition, depth: depth + 1) else {
+                return .choice(
+                    self.classes(of: first, depth: depth + 1),
+                    self.classes(of: second, depth: depth + 1)
+                )
+            }
             return self.classes(of: truth ? first : second, depth: depth + 1)
         }
         for operation in ["||", "??"] as [StaticString] {
@@ -59,7 +78,9 @@ struct ClassCode {
             return first.names.isEmpty && !first.isOpen ? self.classes(of: right, depth: depth + 1) : first
         }
         if let (left, right) = CodeSplit.halves(of: code, at: "&&") {
-            guard let truth = self.truth(of: left, depth: depth + 1) else { return .open }
+            guard let truth = self.truth(of: left, depth: depth + 1) else {
+                return .choice(self.classes(of: right, depth: depth + 1), Classes())
+            }
             return truth ? self.classes(of: right, depth: depth + 1) : Classes()
         }
         let parts = CodeSplit.parts(of: code, at: "+")
@@ -95,7 +116,7 @@ struct ClassCode {
             switch self.truth(of: condition, depth: depth + 1) {
             case true?: classes.add(Self.words(key))
             case false?: break
-            case nil: classes.isOpen = true
+            case nil: classes.add(.choice(Self.words(key), Classes()))
             }
         }
         return classes
@@ -172,6 +193,8 @@ struct ClassCode {
         for (operation, isEqual) in comparisons {
             guard let (left, right) = CodeSplit.halves(of: code, at: operation) else { continue }
             guard let other = self.text(of: right) else { return nil }
+            // The button is Apple's, whatever the code calls the way to sign in.
+            if self.text(of: left) == nil, let isApple = Self.isApple(other) { return isApple == isEqual }
             if case .absent = self.value(Self.unwrapped(left)) { return !isEqual }
             return self.text(of: left).map { ($0 == other) == isEqual }
         }
@@ -181,6 +204,21 @@ struct ClassCode {
         if ["undefined", "null", "false"].contains(code) { return false }
         if case .absent = self.value(code) { return false }
         return self.text(of: code).map { !$0.isEmpty && $0 != "false" }
+    }
+
+    /// Whether a name is Apple's, or that of another way to sign in; nil for all others.
+    private static func isApple(_ name: String) -> Bool? {
+        let name = name.lowercased()
+        if name == "apple" { return true }
+        return ["google", "facebook", "github", "twitter", "microsoft", "kakao", "naver", "line", "email"]
+            .contains(name) ? false : nil
+    }
+
+    /// Whether a condition is a state that passes, in which nobody presses the button.
+    private static func isPassing(_ code: String) -> Bool {
+        let name = code.lowercased()
+        return ["loading", "disabled", "pending", "submitting", "busy", "hover", "pressed", "processing"]
+            .contains { name.hasSuffix($0) }
     }
 
     private static func words(_ text: String) -> Classes {

@@ -11,6 +11,9 @@ struct StyleBlock: Sendable, Equatable {
     var wide: [String: String] = [:]
     /// Where dark is preferred.
     var dark: [String: String] = [:]
+    /// Where conditions hold of which nothing is known, and where they don't.
+    var ifTrue: [String: String] = [:]
+    var ifFalse: [String: String] = [:]
     /// Classes about which nothing is known.
     var unknownClasses: [String] = []
     /// How many classes are utilities of Tailwind.
@@ -22,6 +25,7 @@ struct StyleBlock: Sendable, Equatable {
     /// The declarations that apply in an appearance and at a width.
     func declarations(in context: StyleContext) -> [String: String] {
         var result = self.base
+        if let way = context.way { result.merge(way ? self.ifTrue : self.ifFalse) { $1 } }
         result.merge(context.isWide ? self.wide : self.narrow) { $1 }
         if context.appearance == .dark { result.merge(self.dark) { $1 } }
         return result
@@ -33,6 +37,8 @@ struct StyleBlock: Sendable, Equatable {
         self.narrow.merge(other.narrow) { $1 }
         self.wide.merge(other.wide) { $1 }
         self.dark.merge(other.dark) { $1 }
+        self.ifTrue.merge(other.ifTrue) { $1 }
+        self.ifFalse.merge(other.ifFalse) { $1 }
         // What is said for all screens later, holds on all of them.
         for name in other.base.keys where other.narrow[name] == nil { self.narrow[name] = nil }
         for name in other.base.keys where other.wide[name] == nil { self.wide[name] = nil }
@@ -44,6 +50,9 @@ struct StyleBlock: Sendable, Equatable {
     /// Whether anything depends on the width.
     var hasWidths: Bool { !self.narrow.isEmpty || !self.wide.isEmpty }
 
+    /// Whether anything depends on conditions of which nothing is known.
+    var hasWays: Bool { self.ifTrue != self.ifFalse }
+
     /// Whether the element is styled by Tailwind, whose own style sheet then holds, too.
     var usesUtilities: Bool { self.utilityCount >= 3 }
 }
@@ -52,6 +61,8 @@ struct StyleBlock: Sendable, Equatable {
 struct StyleContext: Sendable, Hashable {
     var appearance = Appearance.light
     var isWide = false
+    /// Whether the conditions of which nothing is known hold.
+    var way: Bool?
 
     static let narrowWidth = 375.0
     static let wideWidth = 1280.0

@@ -56,41 +56,65 @@ struct StyleReader: Sendable {
         if let known = self.known[node] { return known }
         let block =
             self.grafts[node].map { self.graftedBlock(of: node, name, $0) }
-            ?? self.computedBlock(of: node, name, self.classes(of: node))
+            ?? self.computedBlock(of: node, name, self.allClasses(of: node))
         self.known[node] = block
         return block
     }
 
     /// Weak sayings first.
-    private func computedBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {
-        var block = self.sheetBlock(of: node, name, classes)
+    private func computedBlock(of node: Int, _ name: String, _ all: ClassCode.Classes) -> StyleBlock {
+        var block = self.sheetBlock(of: node, name, all.names)
         if let component = self.styled[name] { block.base.merge(component.declarations) { $1 } }
         self.addStyledParent(of: node, name, to: &block)
-        block.merge(self.classBlock(classes))
+        block.merge(self.classBlock(all.names))
+        self.add(all, of: node, name, to: &block)
         block.base.merge(self.attributes(of: node, name)) { one, _ in one }
         block.merge(StyleBlock(base: self.namedClass(of: node)))
         block.merge(StyleBlock(base: self.inline(of: node)))
         return self.variables.resolved(block)
     }
 
+    /// What code adds to the classes.
+    private func add(_ all: ClassCode.Classes, of node: Int, _ name: String, to block: inout StyleBlock) {
+        if all.isOpen { block.unknownClasses.append(StyleBlock.computedClass) }
+        guard all.ifTrue != all.ifFalse else { return }
+        for (classes, isTrue) in [(all.ifTrue, true), (all.ifFalse, false)] where !classes.isEmpty {
+            var part = self.sheetBlock(of: node, name, classes)
+            part.merge(self.classBlock(classes))
+            if isTrue { block.ifTrue = part.base } else { block.ifFalse = part.base }
+            block.utilityCount = max(block.utilityCount, part.utilityCount)
+            block.unknownClasses += part.unknownClasses
+        }
+    }
+
     /// What the component's file says, then what the page says about the classes that it gives.
     private func graftedBlock(of node: Int, _ name: String, _ graft: StyleGraft) -> StyleBlock {
         let inner = graft.styles.tree[graft.node].elementName ?? name
-        var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes.names)
+        var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes)
         block.merge(self.sheetBlock(of: node, name, graft.classes.names))
         block.merge(StyleBlock(base: self.inline(of: node)))
-        if graft.classes.isOpen { block.unknownClasses.append(StyleBlock.computedClass) }
         return self.variables.resolved(block)
     }
 
     /// The classes of an element that are written as text.
-    func classes(of node: Int) -> [String] {
-        let attribute = self.tree.attribute("class", of: node) ?? self.tree.attribute("classname", of: node)
-        guard let attribute else { return [] }
-        if let text = attribute.literal { return text.split(whereSeparator: \.isWhitespace).map(String.init) }
-        let code = attribute.source
-        let isTemplate = ["{{", "<%", "<?"].contains { code.contains($0) }
-        return isTemplate ? Self.classes(inCode: code) : self.classCode.classes(of: code).names
+    func classes(of node: Int) -> [String] { self.allClasses(of: node).names }
+
+    private func allClasses(of node: Int) -> ClassCode.Classes {
+        let attributes = self.tree[node].attributes.filter { ["class", "classname"].contains($0.plainName) }
+        var classes = ClassCode.Classes()
+        for attribute in attributes.prefix(4) {
+            if let text = attribute.literal {
+                classes.names += text.split(whereSeparator: \.isWhitespace).map(String.init)
+                continue
+            }
+            let code = attribute.source
+            let isTemplate = ["{{", "<%", "<?"].contains { code.contains($0) }
+            classes.add(
+                isTemplate
+                    ? ClassCode.Classes(names: Self.classes(inCode: code)) : self.classCode.classes(of: code)
+            )
+        }
+        return classes
     }
 
     /// The reader of classes in code of this file.
@@ -121,9 +145,11 @@ struct StyleReader: Sendable {
     private func classBlock(_ classes: [String]) -> StyleBlock {
         var block = StyleBlock()
         // Bootstrap has some of Tailwind's names with other meanings.
-        let isBootstrap = classes.contains {
-            $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
-        }
+        let isBootstrap =
+            self.theme == nil && !classes.contains(where: Self.isTailwindOnly)
+            && classes.contains {
+                $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
+            }
         // The dark colors of a template's theme stay behind in apps that are never dark.
         let hasDark = classes.contains { $0.hasPrefix("dark:") }
         for name in classes {
@@ -144,6 +170,16 @@ struct StyleReader: Sendable {
         }
         return block.utilityCount == 1 && classes.count > 1 && block.unknownClasses.count == classes.count - 1
             ? StyleBlock(unknownClasses: classes) : block
+    }
+
+    /// Classes of Tailwind that Bootstrap has none of: `bg-gray-900`, `px-4`, `hover:…`, `h-[44px]`.
+    private static func isTailwindOnly(_ name: String) -> Bool {
+        if name.contains(":") || name.contains("[") { return true }
+        let parts = name.split(separator: "-")
+        guard parts.count >= 2, let last = parts.last, let number = Int(last) else { return false }
+        return parts.count == 3 && number >= 50
+            || ["h", "w", "py", "px"].contains(parts[0]) && number > 5 && number <= 96 && number != 25
+                && number != 50 && number != 75
     }
 
     private func sheetBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {

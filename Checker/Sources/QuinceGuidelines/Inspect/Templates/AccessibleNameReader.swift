@@ -14,7 +14,7 @@ struct AccessibleNameReader: Sendable {
         if elements.contains(where: { self.tree[$0].hasUnseenAttributes }) { return .unseen }
         if self.tree.attribute("aria-labelledby", of: self.node) != nil { return .unseen }
         // A component may give a name of its own.
-        if elements.contains(where: { self.isComponent($0) }) { return .unseen }
+        if elements.contains(where: { self.isComponent($0) && !self.isSilentIcon($0) }) { return .unseen }
         if let label = self.tree.attribute("aria-label", of: self.node) { return Self.measured(label) }
         var words: [String] = []
         for item in self.items {
@@ -47,6 +47,20 @@ struct AccessibleNameReader: Sendable {
             if let attribute = self.tree.attribute(key, of: self.node) { return Self.measured(attribute) }
         }
         return nil
+    }
+
+    /// Icons of libraries are drawings without a name, unless they are given one.
+    private func isSilentIcon(_ node: Int) -> Bool {
+        guard node != self.node, let name = self.tree[node].elementName,
+            let module = self.page.imports[name]
+        else { return false }
+        let libraries = [
+            "react-icons/", "lucide-react", "@heroicons/", "@radix-ui/react-icons", "@tabler/icons",
+        ]
+        return libraries.contains { module.hasPrefix($0) }
+            && !["title", "aria-label", "aria-labelledby"].contains {
+                self.tree.attribute($0, of: node) != nil
+            }
     }
 
     private func isComponent(_ node: Int) -> Bool {

@@ -4,6 +4,8 @@ struct BoxMeasure: Sendable {
     let text: TextStyle?
     /// The heights of the pictures in it.
     let pictureHeights: [Double]
+    /// Whether words stand in it; Tailwind makes pictures blocks, which have no line around them.
+    var hasWords = true
 
     private var tree: MarkupTree { self.chain.page.tree }
 
@@ -64,6 +66,7 @@ struct BoxMeasure: Sendable {
         guard let frame = self.frameHeight else { return nil }
         let size = self.text?.size.value
         let pictures = self.pictureHeights.max() ?? 0
+        if !self.hasWords, pictures > 0, self.chain.usesUtilities { return .known(frame + pictures) }
         if let line = self.text?.lineHeight {
             let height = frame + max(line, pictures)
             guard case .assumed(_, let reason)? = self.text?.size else { return .known(height) }

@@ -26,8 +26,11 @@ struct ButtonMeasurer: Sendable {
         let hasDark = chain.hasDark || (blocks + around).contains { !$0.dark.isEmpty }
         let hasWide = chain.hasWide || blocks.contains(where: \.hasWidths)
         let appearances: [Appearance] = hasDark ? [.light, .dark] : [.light]
+        let ways: [Bool?] = chain.hasWays || blocks.contains(where: \.hasWays) ? [true, false] : [nil]
         return appearances.flatMap { appearance in
-            (hasWide ? [false, true] : [false]).map { StyleContext(appearance: appearance, isWide: $0) }
+            (hasWide ? [false, true] : [false]).flatMap { isWide in
+                ways.map { StyleContext(appearance: appearance, isWide: isWide, way: $0) }
+            }
         }
     }
 
@@ -59,8 +62,10 @@ struct ButtonMeasurer: Sendable {
         let chain = StyleChain(found.node, on: self.page, in: context)
         let unknown = title == nil ? Self.unknownTitle(in: found.items, context) : nil
         let text = (title?.node ?? unknown ?? found.items.first?.node).map { TextStyle(of: $0, in: chain) }
-        let heights = finder.pictures.compactMap { self.length("height", of: $0.node, in: context) }
-        self.take(BoxMeasure(chain: chain, text: text, pictureHeights: heights), into: &button)
+        let heights = finder.pictures.compactMap {
+            self.length("height", of: $0.node, in: context) ?? self.iconSize($0)
+        }
+        self.take(BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle), into: &button)
         button.title = self.title(title, text, unknown: unknown, in: found)
         button.accessibleName =
             AccessibleNameReader(page: self.page, items: found.items, node: found.node).measured
@@ -99,7 +104,9 @@ struct ButtonMeasurer: Sendable {
                 )
             }
         }
-        return self.measure(self.text(title, style), at: title.node, style, in: found)
+        var measure = self.measure(self.text(title, style), at: title.node, style, in: found)
+        measure.locale = title.locale ?? measure.locale
+        return measure
     }
 
     private func measure(
@@ -186,9 +193,10 @@ struct ButtonMeasurer: Sendable {
         guard let picture = finder.logo else { return self.missingLogo(finder, chain) }
         var logo = MeasuredLogo(picture.artwork, place: self.tree.place(of: picture.node))
         logo.isBitmap = picture.isBitmap.map { .known($0) } ?? .unseen
+        let side = self.iconSize(picture)
         logo.size = logo.artwork.size(
-            width: self.length("width", of: picture.node, in: context),
-            height: self.length("height", of: picture.node, in: context)
+            width: self.length("width", of: picture.node, in: context) ?? side,
+            height: self.length("height", of: picture.node, in: context) ?? side
         )
         logo.color = self.color(of: picture, inherited: color, in: context)
         let fit = self.page.styles.block(of: picture.node).declarations(in: context)["object-fit"]
@@ -196,6 +204,14 @@ struct ButtonMeasurer: Sendable {
             logo.isCropped = logo.artwork.isCropped(filling: size)
         }
         return .known(logo)
+    }
+
+    /// `size={20}` of the icons of a library.
+    private func iconSize(_ picture: LogoFinder.Picture) -> Double? {
+        guard case .iconFont = picture.artwork else { return nil }
+        return self.tree.literal("size", of: picture.node).flatMap {
+            StyleLength.pixels($0 + ($0.last?.isNumber == true ? "px" : ""), fontSize: nil)
+        }
     }
 
     /// Apple's file as the background of an element.

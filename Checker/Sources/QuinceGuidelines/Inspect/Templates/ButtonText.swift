@@ -8,6 +8,8 @@ struct ButtonText: Sendable {
     var isCertain: Bool
     /// Whether code adds something that is not seen.
     var isComplete: Bool
+    /// Of a text from a table.
+    var locale: String?
     var branches: [Branch]
 
     /// The ways in which a button may be titled; those that name Apple where some do, else the last one.
@@ -18,7 +20,7 @@ struct ButtonText: Sendable {
         }
         let texts = visible.filter { Self.text(of: $0).contains { $0.isLetter } }
         let naming = texts.filter { SignInText.holdsName(Self.text(of: $0)) }
-        let heads = naming.isEmpty ? Array(texts.suffix(1)) : Array(naming.prefix(4))
+        let heads = naming.isEmpty ? Array(texts.suffix(1)) : Array(naming.prefix(40))
         var titles: [ButtonText] = []
         for head in heads {
             let title = Self.joined(visible.filter { !$0.excludes(head) }, head)
@@ -46,6 +48,7 @@ struct ButtonText: Sendable {
             node: texts.first?.node ?? head.node,
             isCertain: texts.allSatisfy(\.isCertain),
             isComplete: isComplete,
+            locale: head.locale,
             branches: head.branches
         )
     }

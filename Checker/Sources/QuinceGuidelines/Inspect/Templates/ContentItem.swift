@@ -8,6 +8,8 @@ struct ContentItem: Sendable {
 
     var kind: Kind
     var node: Int
+    /// The language of a text from a table; nil for all others.
+    var locale: String?
     /// Whether it is what is written, and not a default that something else may replace.
     var isCertain = true
     var branches: [Branch] = []

@@ -1,13 +1,16 @@
 /// Lists what is inside an element, and follows names to what they stand for in the same file.
 struct ContentReader: Sendable {
     let styles: StyleReader
+    let translated: TranslatedTexts
     private var tree: MarkupTree { self.styles.tree }
 
     /// More than this is no button.
     static let maximumCount = 300
     private static let maximumReferences = 4
 
-    init(_ styles: StyleReader) { self.styles = styles }
+    init(_ styles: StyleReader, _ translated: TranslatedTexts) {
+        (self.styles, self.translated) = (styles, translated)
+    }
 
     private struct Step {
         var node: Int
@@ -54,6 +57,10 @@ struct ContentReader: Sendable {
 
     /// `__('Sign in with Apple')` has a text, though another may be shown.
     private func takeUnknown(_ code: String, _ item: ContentItem, _ items: inout [ContentItem]) {
+        if let texts = self.translated.texts(of: code) {
+            self.add(texts, item, &items)
+            return
+        }
         var item = item
         item.kind = .unknown(code)
         if let text = Self.text(inCode: code) {
@@ -61,6 +68,38 @@ struct ContentReader: Sendable {
             item.isCertain = false
         }
         items.append(item)
+    }
+
+    /// The texts of a key, one for each language.
+    private func add(
+        _ texts: [(locale: String, text: String)],
+        _ item: ContentItem,
+        _ items: inout [ContentItem]
+    ) {
+        let language = SourcePlace(path: self.tree.source.path, object: "language")
+        for (index, (locale, text)) in texts.enumerated() {
+            var copy = item
+            copy.kind = .text(text)
+            copy.locale = locale
+            copy.branches.append(Branch(of: language, way: index))
+            items.append(copy)
+        }
+    }
+
+    /// The texts of `<FormattedMessage id="login.apple" />`.
+    private func texts(of element: Int, _ name: String) -> [(locale: String, text: String)]? {
+        guard !self.translated.isEmpty, name.first?.isUppercase == true,
+            !self.tree[element].children.contains(where: { self.tree[$0].elementName != nil })
+        else { return nil }
+        for attribute in self.tree[element].attributes {
+            guard let key = attribute.literal,
+                ["id", "key"].contains(where: {
+                    attribute.plainName.hasSuffix($0)
+                }), let texts = self.translated.texts(key: key)
+            else { continue }
+            return texts
+        }
+        return nil
     }
 
     /// The words in a call that translates words.
@@ -86,6 +125,10 @@ struct ContentReader: Sendable {
         _ items: inout [ContentItem],
         _ waiting: inout [Step]
     ) {
+        if let texts = self.translated.texts(of: name) {
+            self.add(texts, item, &items)
+            return
+        }
         guard references < Self.maximumReferences, let definition = self.tree.definitions[name],
             !self.tree[definition].isFunction, !self.tree[definition].children.isEmpty
         else {
@@ -119,6 +162,10 @@ struct ContentReader: Sendable {
         // The name of a drawing.
         if name == "title" || name == "desc" { item.isOnlyRead = true }
         self.hide(&item)
+        if let texts = self.texts(of: item.node, name) {
+            self.add(texts, item, &items)
+            return
+        }
         items.append(item)
         guard !["style", "script", "noscript", "template", "select", "option"].contains(name.lowercased())
         else { return }

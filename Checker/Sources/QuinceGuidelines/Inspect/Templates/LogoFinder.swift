@@ -47,7 +47,8 @@ struct LogoFinder: Sendable {
         if name == "slot" { return true }
         guard name.first?.isUppercase == true || name.contains(".") else { return false }
         let known = [
-            "Link", "NavLink", "Fragment", "React.Fragment", "Text", "Typography", "Box", "Stack", "Flex",
+            "Spinner", "Loader", "Loader2", "LoaderCircle", "CircularProgress", "Link", "NavLink", "Fragment",
+            "React.Fragment", "Text", "Typography", "Box", "Stack", "Flex",
             "Span", "P",
         ]
         let hasText = self.tree.descendants(of: node).contains {
@@ -152,6 +153,10 @@ struct LogoFinder: Sendable {
     }
 
     private func component(_ name: String, _ words: String, _ node: Int) -> Picture? {
+        // What turns while the button waits.
+        if ["spinner", "loader", "loading", "progress"].contains(where: { name.lowercased().contains($0) }) {
+            return nil
+        }
         let module = self.page.imports[name.split(separator: ".").first.map(String.init) ?? name]
         let isIconName = ["icon", "logo", "svg", "mark", "brand"].contains { name.lowercased().contains($0) }
         let isApple =

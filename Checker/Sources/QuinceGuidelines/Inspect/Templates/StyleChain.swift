@@ -53,6 +53,7 @@ struct StyleChain: Sendable {
 
     /// Whether anything here depends on the appearance or on the width.
     var hasDark: Bool { self.blocks.contains { !$0.dark.isEmpty } }
+    var hasWays: Bool { self.blocks.contains(where: \.hasWays) }
     var hasWide: Bool { self.blocks.contains(where: \.hasWidths) }
 
     /// A length all of whose parts are written; nil if one is not.

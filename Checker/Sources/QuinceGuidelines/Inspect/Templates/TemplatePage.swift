@@ -51,7 +51,7 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (sheet, styled)
         self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
-        self.contents = ContentReader(self.styles)
+        self.contents = ContentReader(self.styles, .none)
     }
 
     /// The same with the style sheets it names, as far as they are in the project.
@@ -59,7 +59,10 @@ struct TemplatePage: Sendable {
         let links = LinkedSheets(path: self.tree.source.path, facts: facts)
         let (texts, areAll) = links.texts(of: self.sheetLinks, programs: self.scriptLinks)
         let objects = self.imports.compactMapValues { links.module($0) }
-        guard !texts.isEmpty || !objects.isEmpty || facts.tailwindTheme != nil else { return self }
+        let translated = TranslatedTexts(facts, for: self.tree.source)
+        guard !texts.isEmpty || !objects.isEmpty || !translated.isEmpty || facts.tailwindTheme != nil else {
+            return self
+        }
         var sheet = StyleSheet()
         for text in texts { sheet.add(text) }
         return TemplatePage(
@@ -67,6 +70,7 @@ struct TemplatePage: Sendable {
             sheet: sheet.joined(with: self.sheet),
             objects: objects,
             theme: facts.tailwindTheme,
+            translated: translated,
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
     }
@@ -76,6 +80,7 @@ struct TemplatePage: Sendable {
         sheet: StyleSheet,
         objects: [String: StyleModule],
         theme: TailwindTheme?,
+        translated: TranslatedTexts,
         hasLinkedSheets: Bool
     ) {
         self.tree = page.tree
@@ -96,7 +101,7 @@ struct TemplatePage: Sendable {
             objects: objects,
             theme: theme
         )
-        self.contents = ContentReader(self.styles)
+        self.contents = ContentReader(self.styles, translated)
     }
 
     /// The same with what its components draw.
@@ -112,7 +117,7 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (page.sheet, page.styled)
         self.styles = StyleReader(page.styles, tree: tree, grafts: grafts)
-        self.contents = ContentReader(self.styles)
+        self.contents = ContentReader(self.styles, page.contents.translated)
     }
 
     private static func labels(in tree: MarkupTree) -> [String: Int] {

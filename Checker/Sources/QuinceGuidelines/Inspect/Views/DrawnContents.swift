@@ -158,6 +158,15 @@ struct DrawnCandidate {
             .map { $0.map { SiblingButton.Role.provider($0) } ?? .own }
         guard let role = settled ?? ViewWords.role(text: text, names: names) else { return nil }
         let shape = DrawnShape(self)
+        // A link in a text is no button: nothing is drawn around its words.
+        let isPlain =
+            (shape.surface.fill.map { $0 == .known(.clear) } ?? true)
+            && shape.surface.border?.knownValue?.map({ _ in true }) != true
+        if role == .own, isPlain, self.pressable.laid.view.press?.hasOwnSurface != true,
+            !self.contents.texts.isEmpty, shape.laid.view.height == .wrap
+        {
+            return nil
+        }
         var sibling = SiblingButton(role, place: self.pressable.laid.view.place)
         sibling.title = self.strings.first
         sibling.isLogoOnly = self.contents.texts.isEmpty && !self.contents.pictures.isEmpty

@@ -182,7 +182,8 @@ struct DrawnLayout {
             if rest == nil { if isRow { laid.width = nil } else { laid.height = nil } }
             children[place] = laid
         }
-        return Self.sum(children.compactMap(\.self), taken: weights > 0 ? along.span : taken, isRow: isRow)
+        let all = self.grown(children.compactMap(\.self), isRow: isRow)
+        return Self.sum(all, taken: weights > 0 ? along.span : taken, isRow: isRow)
     }
 
     /// A row offers as much as there is, but nobody has to take it.
@@ -195,10 +196,38 @@ struct DrawnLayout {
         isRow: Bool,
         depth: Int
     ) -> LaidView {
-        let across = child.isStretched ? across.span.map { .exact($0) } ?? across.loose : across.loose
+        let across = child.isStretched ? self.stretched(across) : across.loose
         return isRow
             ? self.laid(child, along, across, depth: depth + 1)
             : self.laid(child, across, along, depth: depth + 1)
+    }
+
+    /// What a child that is stretched has to fill: in CSS, a line without a size of its own is as large as its largest child.
+    private func stretched(_ across: DrawnRoom) -> DrawnRoom {
+        if self.metrics.minimumWins, case .most = across { return across }
+        return across.span.map { .exact($0) } ?? across.loose
+    }
+
+    /// Children that say nothing of their size across grow to the largest one.
+    private func grown(_ children: [LaidView], isRow: Bool) -> [LaidView] {
+        guard self.metrics.minimumWins, children.count > 1 else { return children }
+        let outer = children.map {
+            isRow
+                ? Self.outer($0.height, $0.view.margin.vertical)
+                : Self.outer($0.width, $0.view.margin.horizontal)
+        }
+        guard let largest = outer.reduce(DrawnSpan(0), Self.larger) else { return children }
+        return children.map { child in
+            var child = child
+            let extent = isRow ? child.view.height : child.view.width
+            guard child.view.isStretched, case .wrap = extent else { return child }
+            if isRow, let margin = child.view.margin.vertical {
+                child.height = child.height?.atLeast(largest - margin)
+            } else if !isRow, let margin = child.view.margin.horizontal {
+                child.width = child.width?.atLeast(largest - margin)
+            }
+            return child
+        }
     }
 
     private static func sum(_ children: [LaidView], taken: DrawnSpan?, isRow: Bool) -> Content {

@@ -8,7 +8,15 @@ extension ComponentExpansion {
         let texts = tree.descendants(of: node).compactMap { node -> String? in
             if case .text(let text) = tree[node].kind { text } else { nil }
         }
-        let given = texts + tree[node].attributes.compactMap(\.literal)
+        let translated = scope.page.contents.translated
+        let given =
+            texts
+            + tree[node].attributes.flatMap { attribute -> [String] in
+                guard case .computed(let code) = attribute.value else {
+                    return attribute.literal.map { [$0] } ?? []
+                }
+                return translated.texts(of: code)?.map(\.text) ?? []
+            }
         return given.contains { SignInText.namesApple($0) && SignInText.signsIn($0) }
     }
 
