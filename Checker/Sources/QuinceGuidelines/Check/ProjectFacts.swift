@@ -27,6 +27,10 @@ package struct ProjectFacts: Sendable {
     package var styleModules: [String: StyleModule] = [:]
     /// Programs with components that others may use, by path.
     package var componentSources: [String: InputFile] = [:]
+    /// The sizes that style sheets give the text of a page, which `rem` counts, in points.
+    package var rootFontSizes: Set<Double> = []
+    /// The rules of style sheets that paint the body of a page.
+    package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.
     package var tailwindTheme: TailwindTheme?
     /// Whether the project has style sheets of its own.
@@ -73,6 +77,8 @@ package struct ProjectFacts: Sendable {
         self.styleSheets.merge(other.styleSheets) { one, _ in one }
         self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
         self.styleModules.merge(other.styleModules) { one, _ in one }
+        self.rootFontSizes.formUnion(other.rootFontSizes)
+        self.pageSheets += other.pageSheets
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme

@@ -42,9 +42,11 @@ struct ScriptStyle {
             } else if ["useMemo", "memo"].contains(call.name), let function = call.unlabelled.first {
                 self.add(value.with(function), depth: depth + 1)
             } else {
-                // It may set anything again that was set before.
-                self.entries.removeAll()
-                self.isOpen = true
+                // It may set anything again that was set before, or what it names.
+                let names = call.unlabelled.compactMap(\.literal)
+                if names.isEmpty { self.entries.removeAll() }
+                for name in names where self.entries[name] != nil { self.entries[name] = value }
+                self.isOpen = self.isOpen || names.isEmpty
             }
         // A parameter is for its caller to say; another name stands for a style of a file that wasn't read.
         case .name(let name)

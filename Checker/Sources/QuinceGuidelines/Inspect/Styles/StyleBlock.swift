@@ -47,6 +47,18 @@ struct StyleBlock: Sendable, Equatable {
         self.utilityCount += other.utilityCount
     }
 
+    /// With other values.
+    func mapValues(_ change: (String) -> String) -> StyleBlock {
+        var copy = self
+        copy.base = self.base.mapValues(change)
+        copy.narrow = self.narrow.mapValues(change)
+        copy.wide = self.wide.mapValues(change)
+        copy.dark = self.dark.mapValues(change)
+        copy.ifTrue = self.ifTrue.mapValues(change)
+        copy.ifFalse = self.ifFalse.mapValues(change)
+        return copy
+    }
+
     /// Whether anything depends on the width.
     var hasWidths: Bool { !self.narrow.isEmpty || !self.wide.isEmpty }
 

@@ -13,6 +13,8 @@ struct StyleReader: Sendable {
     private let theme: TailwindTheme?
     /// Elements whose look is said in the file of their component.
     private let grafts: [Int: StyleGraft]
+    /// The size of the page's text, which `rem` counts, in points.
+    private let rootFontSize: Double
     private let known = StyleMemory()
 
     init(
@@ -21,7 +23,8 @@ struct StyleReader: Sendable {
         styled: [String: StyledComponent] = [:],
         modules: Set<String> = [],
         objects: [String: StyleModule] = [:],
-        theme: TailwindTheme? = nil
+        theme: TailwindTheme? = nil,
+        rootFontSize: Double? = nil
     ) {
         self.tree = tree
         self.rules = StyleRules(sheet)
@@ -31,6 +34,7 @@ struct StyleReader: Sendable {
         self.modules = modules
         self.objects = objects
         self.theme = theme
+        self.rootFontSize = sheet.rootFontSize ?? rootFontSize ?? StyleLength.rootFontSize
         self.grafts = [:]
     }
 
@@ -44,8 +48,12 @@ struct StyleReader: Sendable {
         self.modules = styles.modules
         self.objects = styles.objects
         self.theme = styles.theme
+        self.rootFontSize = styles.rootFontSize
         self.grafts = grafts
     }
+
+    /// What classes declare that are utilities, in the light appearance and on all screens.
+    func declarations(ofClasses classes: [String]) -> [String: String] { self.classBlock(classes).base }
 
     /// Whether a component only gives a look to an element of HTML.
     func isElement(_ component: String) -> Bool { self.styled[component]?.element != nil }
@@ -71,7 +79,17 @@ struct StyleReader: Sendable {
         block.base.merge(self.attributes(of: node, name)) { one, _ in one }
         block.merge(StyleBlock(base: self.namedClass(of: node)))
         block.merge(StyleBlock(base: self.inline(of: node)))
-        return self.variables.resolved(block)
+        return self.finished(block)
+    }
+
+    /// With the values of variables, and lengths in sizes of the page's text as lengths.
+    private func finished(_ block: StyleBlock) -> StyleBlock {
+        let resolved = self.variables.resolved(block)
+        guard self.rootFontSize != StyleLength.rootFontSize else { return resolved }
+        return resolved.mapValues { value in
+            guard value.hasSuffix("rem"), let number = Double(value.dropLast(3)) else { return value }
+            return "\(decimal(number * self.rootFontSize, places: 3))px"
+        }
     }
 
     /// What code adds to the classes.
@@ -93,7 +111,7 @@ struct StyleReader: Sendable {
         var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes)
         block.merge(self.sheetBlock(of: node, name, graft.classes.names))
         block.merge(StyleBlock(base: self.inline(of: node)))
-        return self.variables.resolved(block)
+        return self.finished(block)
     }
 
     /// The classes of an element that are written as text.
@@ -185,10 +203,11 @@ struct StyleReader: Sendable {
     private func sheetBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {
         var block = StyleBlock()
         let rules = self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)
-        for rule in rules where !rule.isOfPseudoElement && self.matches(rule.selector, node) {
+        for rule in rules where !rule.isOfPseudoElement && self.matches(rule.selector, node, classes) {
             var part = StyleBlock()
+            let applied = rule.applied.isEmpty ? [:] : self.classBlock(rule.applied).base
             switch rule.scope {
-            case .always: part.base = rule.declarations
+            case .always: part.base = applied.merging(rule.declarations) { $1 }
             case .narrow: part.narrow = rule.declarations
             case .wide: part.wide = rule.declarations
             case .dark: part.dark = rule.declarations
@@ -210,8 +229,8 @@ struct StyleReader: Sendable {
         self.rules.painting.contains { self.matches($0.selector, node) }
     }
 
-    private func matches(_ selector: [StyleSelector], _ node: Int) -> Bool {
-        guard let last = selector.last, self.matches(last, node) else { return false }
+    private func matches(_ selector: [StyleSelector], _ node: Int, _ classes: [String]? = nil) -> Bool {
+        guard let last = selector.last, self.matches(last, node, classes) else { return false }
         var above = self.tree.ancestors(of: node).filter { self.tree[$0].elementName != nil }[...]
         for part in selector.dropLast().reversed() {
             if part.isParent {
@@ -224,11 +243,11 @@ struct StyleReader: Sendable {
         return true
     }
 
-    private func matches(_ part: StyleSelector, _ node: Int) -> Bool {
+    private func matches(_ part: StyleSelector, _ node: Int, _ given: [String]? = nil) -> Bool {
         if let name = part.name, self.tree[node].elementName?.lowercased() != name { return false }
         if let id = part.id, self.tree.literal("id", of: node) != id { return false }
         guard !part.classes.isEmpty else { return true }
-        let classes = self.classes(of: node)
+        let classes = given ?? self.classes(of: node)
         return part.classes.allSatisfy(classes.contains)
     }
 

@@ -1,9 +1,11 @@
 /// The rules of a style sheet whose selectors are made of names, classes and ids.
-struct StyleSheet: Sendable {
+package struct StyleSheet: Sendable {
     struct Rule: Sendable {
         /// From the outermost element to the one that is styled.
         var selector: [StyleSelector]
         var declarations: [String: String]
+        /// Utilities of Tailwind that it takes over: `@apply px-4 py-2`.
+        var applied: [String] = []
         var scope: TailwindClass.Scope
         /// Of `::before` and `::after`.
         var isOfPseudoElement: Bool
@@ -49,6 +51,37 @@ struct StyleSheet: Sendable {
             }
         }
         return variables
+    }
+
+    /// The rules for the page as a whole.
+    var ofPage: StyleSheet {
+        var sheet = StyleSheet()
+        sheet.rules = self.rules.filter(\.isOfPage)
+        return sheet
+    }
+
+    /// The size of the page's text in points; nil if no rule sets one.
+    var rootFontSize: Double? {
+        let sizes = self.rules.filter {
+            $0.isOfPage && $0.selector.first?.name == "html" && $0.scope == .always
+        }
+        .compactMap { $0.declarations["font-size"] }
+        guard let size = sizes.last else { return nil }
+        if size.hasSuffix("%"), let percent = Double(size.dropLast()) {
+            return percent / 100 * StyleLength.rootFontSize
+        }
+        return StyleLength.pixels(size, fontSize: nil)
+    }
+
+    /// What rules say of the page's body, in the light appearance.
+    var body: (declarations: [String: String], applied: [String]) {
+        let rules = self.rules.filter {
+            $0.isOfPage && $0.scope == .always && $0.selector.first?.name != nil
+        }
+        return (
+            rules.reduce(into: [:]) { $0.merge($1.declarations) { $1 } },
+            rules.flatMap(\.applied)
+        )
     }
 
     /// The classes that rules speak of.

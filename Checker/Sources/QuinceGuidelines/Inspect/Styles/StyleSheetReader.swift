@@ -70,6 +70,13 @@ struct StyleSheetReader {
         } else {
             let own = text.split(separator: ",").compactMap { Self.selector($0.trimmed(" \t\r\n")) }
             frame.selectors = outer.isTransparent ? own : Self.combined(outer.selectors, own)
+            if text.hasPrefix("&"), let next = text.dropFirst().first, !next.isWhitespace, next != ">",
+                !outer.isTransparent
+            {
+                frame.selectors = text.split(separator: ",").flatMap {
+                    Self.continued(outer.selectors, by: $0.trimmed(" \t\r\n"))
+                }
+            }
         }
         self.frames.append(frame)
     }
@@ -82,20 +89,54 @@ struct StyleSheetReader {
         }
     }
 
+    /// `&--apple` and `&.is-dark` in `.button` go on with its name.
+    private static func continued(_ outer: [Selector], by text: String) -> [Selector] {
+        let suffix = text.dropFirst()
+        return outer.prefix(8).compactMap { above in
+            var parts = above.parts
+            guard let last = parts.indices.last, !above.isPseudo else { return nil }
+            if suffix.hasPrefix("."), let added = StyleSelector(suffix) {
+                parts[last].classes += added.classes
+            } else if let name = parts[last].classes.last,
+                suffix.utf8.allSatisfy({ $0.isName || $0 == UInt8(ascii: "-") })
+            {
+                parts[last].classes[parts[last].classes.count - 1] = name + suffix
+            } else {
+                return nil
+            }
+            return (parts, false)
+        }
+    }
+
     private mutating func close() {
         guard let frame = self.frames.popLast(), frame.scope != .never else { return }
-        let declarations = StyleDeclarations.parse(frame.declarations)
-        guard !declarations.isEmpty else { return }
+        let (text, applied) = Self.withoutApplied(frame.declarations)
+        let declarations = StyleDeclarations.parse(text)
+        guard !declarations.isEmpty || !applied.isEmpty else { return }
         for (parts, isPseudo) in frame.selectors where !parts.isEmpty && parts.count <= 8 {
             self.rules.append(
                 StyleSheet.Rule(
                     selector: parts,
                     declarations: declarations,
+                    applied: applied,
                     scope: frame.scope,
                     isOfPseudoElement: isPseudo
                 )
             )
         }
+    }
+
+    /// Takes `@apply px-4 py-2;` out of declarations.
+    private static func withoutApplied(_ text: String) -> (text: String, applied: [String]) {
+        guard text.contains("@apply") else { return (text, []) }
+        var applied: [String] = []
+        let kept = text.split(separator: ";").filter { part in
+            let part = part.trimmed(" \t\r\n")
+            guard part.hasPrefix("@apply") else { return true }
+            applied += part.dropFirst(6).split(whereSeparator: \.isWhitespace).map(String.init)
+            return false
+        }
+        return (kept.joined(separator: ";"), applied)
     }
 
     private static func scope(of rule: String, in outer: TailwindClass.Scope) -> TailwindClass.Scope {

@@ -17,7 +17,10 @@ struct AccessibleNameReader: Sendable {
         if elements.contains(where: { self.isComponent($0) && !self.isSilentIcon($0) }) { return .unseen }
         if let label = self.tree.attribute("aria-label", of: self.node) { return Self.measured(label) }
         var words: [String] = []
-        for item in self.items {
+        let language = self.items.first { $0.locale != nil }
+        for item in self.items
+        where language.map({ !$0.excludes(item) || $0.node == item.node && $0.locale == item.locale }) ?? true
+        {
             switch item.kind {
             case .unknown: return .unseen
             case .text(let text): words.append(text)

@@ -149,6 +149,9 @@ struct BoxMeasure: Sendable {
             guard let color = StyleColor.parse(text), color.alpha >= 1 else { return .unseen }
             return .known(color)
         }
+        if let color = self.chain.page.bodyColor, self.chain.context.appearance == .light {
+            return .assumed(color, because: "the body of the project's pages has it")
+        }
         guard self.chain.page.isDocument, !self.chain.page.hasLinkedSheets,
             self.chain.context.appearance == .light
         else {

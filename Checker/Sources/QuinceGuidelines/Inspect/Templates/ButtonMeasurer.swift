@@ -65,7 +65,10 @@ struct ButtonMeasurer: Sendable {
         let heights = finder.pictures.compactMap {
             self.length("height", of: $0.node, in: context) ?? self.iconSize($0)
         }
-        self.take(BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle), into: &button)
+        self.take(
+            BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle),
+            into: &button
+        )
         button.title = self.title(title, text, unknown: unknown, in: found)
         button.accessibleName =
             AccessibleNameReader(page: self.page, items: found.items, node: found.node).measured

@@ -12,6 +12,15 @@ package struct StyleSheetInspector: Inspector {
         facts.hasStyleSheets = true
         if file.bytes.count <= Self.maximumSize { facts.styleSheets[file.path] = Array(file.bytes) }
         facts.tailwindTheme = TailwindTheme(sheet: file)
+        if file.bytes.count <= Self.maximumSize, file.mentions(["html", "body", ":root"]) {
+            var sheet = StyleSheet()
+            sheet.add(file.text)
+            if let size = sheet.rootFontSize { facts.rootFontSizes.insert(size) }
+            let body = sheet.body
+            if body.declarations["background-color"] != nil || !body.applied.isEmpty {
+                facts.pageSheets.append(sheet.ofPage)
+            }
+        }
         // A class for Apple's logo has Apple in its name, or in that of its picture.
         guard file.mentions(["apple"]), file.mentions(["url(", "content", "mask"]) else {
             return FileReading(facts: facts)

@@ -20,6 +20,8 @@ struct TemplatePage: Sendable {
     let scriptLinks: [String]
     /// The first element that labels a field, by the field's id.
     let labels: [String: Int]
+    /// The color that style sheets of the project give the body of its pages; nil if none does, or several differ.
+    let bodyColor: RGBColor?
     private let sheet: StyleSheet
     private let styled: [String: StyledComponent]
 
@@ -51,6 +53,7 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (sheet, styled)
         self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
+        self.bodyColor = nil
         self.contents = ContentReader(self.styles, .none)
     }
 
@@ -60,7 +63,11 @@ struct TemplatePage: Sendable {
         let (texts, areAll) = links.texts(of: self.sheetLinks, programs: self.scriptLinks)
         let objects = self.imports.compactMapValues { links.module($0) }
         let translated = TranslatedTexts(facts, for: self.tree.source)
-        guard !texts.isEmpty || !objects.isEmpty || !translated.isEmpty || facts.tailwindTheme != nil else {
+        let rootFontSize = facts.rootFontSizes.count == 1 ? facts.rootFontSizes.first : nil
+        guard
+            rootFontSize != nil || !facts.pageSheets.isEmpty || !texts.isEmpty || !objects.isEmpty
+                || !translated.isEmpty || facts.tailwindTheme != nil
+        else {
             return self
         }
         var sheet = StyleSheet()
@@ -71,6 +78,8 @@ struct TemplatePage: Sendable {
             objects: objects,
             theme: facts.tailwindTheme,
             translated: translated,
+            rootFontSize: rootFontSize,
+            pageSheets: facts.pageSheets,
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
     }
@@ -81,6 +90,8 @@ struct TemplatePage: Sendable {
         objects: [String: StyleModule],
         theme: TailwindTheme?,
         translated: TranslatedTexts,
+        rootFontSize: Double?,
+        pageSheets: [StyleSheet],
         hasLinkedSheets: Bool
     ) {
         self.tree = page.tree
@@ -99,8 +110,10 @@ struct TemplatePage: Sendable {
             styled: page.styled,
             modules: page.styleModules,
             objects: objects,
-            theme: theme
+            theme: theme,
+            rootFontSize: rootFontSize
         )
+        self.bodyColor = Self.bodyColor(pageSheets, theme)
         self.contents = ContentReader(self.styles, translated)
     }
 
@@ -117,7 +130,21 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (page.sheet, page.styled)
         self.styles = StyleReader(page.styles, tree: tree, grafts: grafts)
+        self.bodyColor = page.bodyColor
         self.contents = ContentReader(self.styles, page.contents.translated)
+    }
+
+    private static func bodyColor(_ sheets: [StyleSheet], _ theme: TailwindTheme?) -> RGBColor? {
+        let colors = sheets.map { sheet -> RGBColor? in
+            let (declarations, applied) = sheet.body
+            let styles = StyleReader(MarkupTree(SourceText(path: "", bytes: [])), sheet: sheet, theme: theme)
+            let own = StyleVariables(sheet).resolved(StyleBlock(base: declarations)).base["background-color"]
+            return (own ?? styles.declarations(ofClasses: applied)["background-color"]).flatMap(
+                StyleColor.parse
+            )
+        }
+        let known = Set(colors.compactMap(\.self))
+        return known.count == 1 && !colors.contains(nil) && known.first?.alpha == 1 ? known.first : nil
     }
 
     private static func labels(in tree: MarkupTree) -> [String: Int] {

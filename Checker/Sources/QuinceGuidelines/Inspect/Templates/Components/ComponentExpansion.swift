@@ -214,7 +214,8 @@ struct ComponentExpansion {
             switch property {
             case .text(let text)?: copy.value = .literal(text)
             case .code(let code)?: copy.value = .computed(code)
-            case .classes, .markup, .component: break
+            case .component(let name, _)?: copy.value = .computed(name)
+            case .classes, .markup: break
             case nil: return nil
             }
             return copy
