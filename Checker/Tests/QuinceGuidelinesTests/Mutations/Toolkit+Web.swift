@@ -111,7 +111,7 @@ extension Toolkit {
                     "src/Login.module.css": ".apple { \(css(p)) }\n",
                 ]
             },
-            Printer(name: "React, a component with properties", cannot: handedIn, open: elsewhere) { p in
+            Printer(name: "React, a component with properties") { p in
                 [
                     "src/AppleButton.tsx": """
                     export function AppleButton({ title, onClick }: Props) {
@@ -149,18 +149,6 @@ extension Toolkit {
             },
         ]
     )
-
-    /// A title that another file hands in needs review, and without a logo nothing tells whose button it is.
-    private static let handedIn: Set<String> = [
-        "title.wording", "title.case", "logo.missing", "logo.artwork",
-    ]
-
-    /// What stands around a component in another file.
-    private static let elsewhere: Set<String> = [
-        "button.accessible-name", "button.not-smaller", "button.corner-radius-consistent",
-        "style.black-on-dark",
-        "style.outline-on-dark", "style.white-on-light",
-    ]
 
     private static func page(_ p: Portrait, _ button: String, style: String = "", head: String = "") -> String
     {

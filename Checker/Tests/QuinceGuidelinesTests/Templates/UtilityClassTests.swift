@@ -124,14 +124,25 @@ struct UtilityClassTests {
             ]
         ),
         WebTrap(
+            "a theme whose color nobody knows",
+            "style.fill-color review",
+            wrong:
+                #"‸<button onClick={signInWithApple} className="flex items-center h-11 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
+            right:
+                nil,
+            files: [
+                "tailwind.config.js": "module.exports = { theme: { extend: { colors: { slate: own } } } }"
+            ]
+        ),
+        WebTrap(
             "a theme that changes one color and one height",
             wrong:
                 nil,
             right:
-                #"<button onClick={signInWithApple} className="flex items-center h-4 py-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
+                #"<button onClick={signInWithApple} className="flex items-center h-4 bg-slate-800 text-white text-[19px] rounded-md"><img src="/SIWA-Left-White.svg" alt="" width={44} height={44} />Sign in with Apple</button>"#,
             files: [
                 "tailwind.config.cjs":
-                    "module.exports = { theme: { extend: { colors: { slate: own }, spacing: { 4: '3rem' } } } }"
+                    "module.exports = { theme: { extend: { colors: { slate: { 800: '#000' } }, spacing: { 4: '2.75rem' } } } }"
             ]
         ),
     ]

@@ -45,7 +45,9 @@ package struct IgnoreRules: Hashable, Sendable {
         "third_party/",
         ".venv/", "venv/", "site-packages/", ".pub-cache/",
     ]
-    private static let copies = ["*.xcloc/", "*.lproj.bak/", "*.orig", ".history/", ".idea/", ".vscode/"]
+    private static let copies = [
+        "*.xcloc/", "*.lproj.bak/", "*.orig", ".history/", ".idea/", ".vscode/", ".github/",
+    ]
     private static let unseen = [
         "[Tt]est/", "[Tt]ests/", "__tests__/", "__mocks__/", "__snapshots__/", "*Tests/", "androidTest/",
         "e2e/", "cypress/", "spec/", "specs/", "fixtures/", "*.test.*", "*.spec.*", "*Tests.swift",

@@ -8,6 +8,10 @@ struct LedgerSettling {
     private let projectsWithMeasured: Set<String?>
     /// The names that the files with measured buttons use, by project.
     private let shown: [String?: Set<String>]
+    /// Files with buttons that nobody sees.
+    private let unshown: Set<String>
+    /// The files that declare a name for Apple's button, by project and by the name in small letters.
+    private let owners: [String?: [String: Set<String>]]
 
     init(_ files: [FileMentions], _ inspection: Inspection) {
         let buttons = inspection.buttons.flatMap { [$0.place, $0.title?.place].compactMap(\.self) }.map(
@@ -23,6 +27,16 @@ struct LedgerSettling {
             shown[file.project, default: []].formUnion(file.names)
         }
         self.shown = shown
+        self.unshown = inspection.unshown
+        let declaring = Self.owners(files.filter { !inspection.unshown.contains($0.path) })
+        // Of files that show each other's buttons, none can be set aside.
+        self.owners = Self.owners(
+            files.filter { file in
+                measured.contains(file.path)
+                    || Self.isScreenWithButton(file) && !inspection.unshown.contains(file.path)
+                        && !Self.onlyUses(file, of: declaring)
+            }
+        )
         let asking = files.filter { file in
             !measured.contains(file.path) && Self.isScreenWithButton(file)
         }
@@ -35,7 +49,10 @@ struct LedgerSettling {
     func fates(of file: FileMentions) -> [MentionFate] {
         let isMeasured = self.measured.contains(file.path)
         let hasButton = self.withButton.contains(file.path)
-        let aside = Self.aside(byPathOf: file) ?? (Self.isAboutSettings(file) ? .settings : nil)
+        let aside =
+            Self.aside(byPathOf: file) ?? (self.unshown.contains(file.path) ? .unreachable : nil)
+            ?? (Self.isAboutSettings(file) ? .settings : nil)
+            ?? (Self.onlyUses(file, of: self.owners) ? .otherFile : nil)
         let isForReaders = Self.isForReaders(file)
         let code = self.fateInCode(file)
         return file.mentions.map { mention in
@@ -91,6 +108,33 @@ struct LedgerSettling {
         }
         guard !self.projectsWithButton.contains(file.project) else { return .aside(.otherFile) }
         return .asked("code for Sign in with Apple, but no button that starts it was found")
+    }
+
+    private static func owners(_ files: [FileMentions]) -> [String?: [String: Set<String>]] {
+        var owners: [String?: [String: Set<String>]] = [:]
+        for file in files where file.role == .interface {
+            for name in file.declared {
+                let name = name.lowercased()
+                guard name.contains("apple") else { continue }
+                owners[file.project, default: [:]][name, default: []].insert(file.path)
+            }
+        }
+        return owners
+    }
+
+    /// Whether all buttons of a file are components that other files declare.
+    private static func onlyUses(
+        _ file: FileMentions,
+        of owners: [String?: [String: Set<String>]]
+    ) -> Bool {
+        let buttons = file.mentions.filter(\.offersButton)
+        guard file.role == .interface, !buttons.isEmpty else { return false }
+        return buttons.allSatisfy { mention in
+            // An import names the file of the component.
+            let name = mention.text.split(separator: "/").last?.lowercased() ?? ""
+            return mention.kind == .systemButton
+                && owners[file.project]?[name]?.contains { $0 != file.path } == true
+        }
     }
 
     private static func isScreenWithButton(_ file: FileMentions) -> Bool {

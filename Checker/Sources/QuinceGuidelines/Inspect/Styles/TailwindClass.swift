@@ -46,9 +46,14 @@ struct TailwindClass: Sendable {
         let properties = [
             "bg": "background-color", "text": "color", "border": "border-color", "fill": "fill",
         ]
-        guard let theme, let (key, value) = Self.split(name), let property = properties[key],
-            let color = theme.color(value)
-        else { return nil }
+        guard let theme, let (key, value) = Self.split(name) else { return nil }
+        if let length = theme.length(value, of: key) {
+            if key == "text" { return (["font-size": length], [:]) }
+            return Self.lengths[key].map { names in
+                (Dictionary(uniqueKeysWithValues: names.map { ($0, length) }), [:])
+            }
+        }
+        guard let property = properties[key], let color = theme.color(value) else { return nil }
         return ([property: color.light], color.dark.map { [property: $0] } ?? [:])
     }
 

@@ -5,6 +5,8 @@ package struct TailwindTheme: Sendable, Equatable {
 
     /// The project's own colors by name, such as `primary-foreground`, as they are written.
     private var colors: [String: String] = [:]
+    /// The project's own lengths by section and key, such as `spacing.13`, as they are written.
+    private var lengths: [String: String] = [:]
     /// Names of values, `--primary`, as style sheets set them for the whole page.
     private var variables: [String: String] = [:]
     private var darkVariables: [String: String] = [:]
@@ -57,18 +59,32 @@ package struct TailwindTheme: Sendable, Equatable {
 
     private mutating func read(_ theme: String) {
         for (section, code) in ObjectLiteral.entries(of: theme) {
-            if section == "colors" { self.readColors(code, prefix: "") }
+            self.readValues(of: section, code)
             guard section == "extend" else {
                 self.sections[section] = [Self.all]
                 continue
             }
             for (section, code) in ObjectLiteral.entries(of: code) {
-                if section == "colors" { self.readColors(code, prefix: "") }
+                self.readValues(of: section, code)
                 let keys = ObjectLiteral.entries(of: code).map(\.key)
                 let isPlain = code.trimmed(" \t\r\n").hasPrefix("{") && !code.contains("...")
                 self.sections[section, default: []].formUnion(isPlain ? keys : [Self.all])
             }
         }
+    }
+
+    private mutating func readValues(of section: String, _ code: String) {
+        if section == "colors" { self.readColors(code, prefix: "") }
+        for (key, value) in ObjectLiteral.entries(of: code) {
+            guard let text = CodeLiteral.value(of: value) else { continue }
+            self.lengths["\(section).\(key)"] = text
+        }
+    }
+
+    /// The length of `13` in `h-13`, if the project says it.
+    func length(_ value: String, of key: String) -> String? {
+        Self.names(of: key).lazy.compactMap { self.lengths["\($0).\(value)"] }
+            .first { StyleLength.pixels($0, fontSize: nil) != nil }
     }
 
     /// `primary: { DEFAULT: "#…", foreground: "#…" }`.
@@ -106,6 +122,7 @@ package struct TailwindTheme: Sendable, Equatable {
     func joined(with other: TailwindTheme) -> TailwindTheme {
         var copy = self
         copy.colors.merge(other.colors) { one, _ in one }
+        copy.lengths.merge(other.lengths) { one, _ in one }
         copy.variables.merge(other.variables) { one, _ in one }
         copy.darkVariables.merge(other.darkVariables) { one, _ in one }
         copy.sections.merge(other.sections) { $0.union($1) }

@@ -49,7 +49,7 @@ struct ButtonMeasurer: Sendable {
         in context: StyleContext
     ) -> MeasuredButton {
         let finder = LogoFinder(page: self.page, items: found.items.filter { !$0.isHidden(in: context) })
-        let isWhole = title == nil && finder.pictures.contains { self.isWholeButton($0) }
+        let isWhole = title == nil && finder.pictures.contains { self.isWholeButton($0, in: context) }
         let hasTitle = title != nil || Self.unknownTitle(in: found.items, context) != nil
         let kind: ButtonKind = isWhole ? .image : hasTitle ? .customText : .customLogoOnly
         var button = MeasuredButton(
@@ -167,7 +167,11 @@ struct ButtonMeasurer: Sendable {
     }
 
     /// A picture of a button, and not of a logo.
-    private func isWholeButton(_ picture: LogoFinder.Picture) -> Bool {
+    private func isWholeButton(_ picture: LogoFinder.Picture, in context: StyleContext) -> Bool {
+        // A square picture has no room for a title.
+        if let size = self.size(of: picture.node, in: context), size.width < 1.5 * size.height {
+            return false
+        }
         let source = self.tree[picture.node].attributes.map(\.source).joined(separator: " ")
         return SignInText.holdsName(source)
             && (SignInText.signsIn(source) || source.lowercased().contains("button"))

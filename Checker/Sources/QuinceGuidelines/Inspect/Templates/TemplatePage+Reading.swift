@@ -1,4 +1,7 @@
 extension TemplatePage {
+    /// Elements that only HTML has; React Native calls its button `Button`.
+    private static let elements = WordSearch(["<div", "<button", "<span", "<main", "<section", "<a "])
+
     private static let programs: Set<String> = ["js", "jsx", "tsx", "ts", "mjs", "cjs", "mts", "cts"]
 
     /// The trees of markup in a file.
@@ -13,6 +16,10 @@ extension TemplatePage {
         }
         // React Native draws no HTML.
         guard !file.mentions(["'react-native'", "\"react-native\""]) else { return [] }
+        let packages = ["'react-native-", "\"react-native-", "'@expo/", "\"@expo/", "'expo-", "\"expo-"]
+        if file.mentions(packages), !Self.elements.occurs(in: file) {
+            return []
+        }
         let hasElements = file.ending != "ts" && file.ending != "mts" && file.ending != "cts"
         return Self.pages(ofProgram: source, hasElements: hasElements)
     }
