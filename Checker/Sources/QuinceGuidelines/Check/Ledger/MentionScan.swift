@@ -92,7 +92,9 @@ struct MentionScan {
             return (.importing, package)
         }
         let texts = self.language.texts(of: line)
-        if let title = texts.first(where: SignInText.isTitle) { return (.title, title) }
+        if let title = texts.first(where: { SignInText.isTitle($0) && !Self.isPath($0) }) {
+            return Self.isMessage(title, in: line) ? (.text, Self.excerpt(title)) : (.title, title)
+        }
         if let package = MentionWords.packages.first(where: small.contains) { return (.importing, package) }
         if let endpoint = MentionWords.endpoints.first(where: small.contains) { return (.endpoint, endpoint) }
         var rest = small
@@ -108,6 +110,24 @@ struct MentionScan {
         }
         return (.provider, kinds.first { $0.0 == .provider }?.1 ?? "apple")
     }
+
+    /// `./AppleLogin` of an import.
+    private static func isPath(_ text: String) -> Bool {
+        text.contains("/") && !text.contains(where: \.isWhitespace)
+    }
+
+    /// Whether a text is handed to a log, or to a message that says what went wrong.
+    private static func isMessage(_ text: String, in line: String) -> Bool {
+        guard let range = line.firstRange(of: text) else { return false }
+        let before = line[..<range.lowerBound].lowercased().trimmed(" \t\"'`@f$")
+        return Self.messages.contains(where: before.hasSuffix)
+    }
+
+    private static let messages = [
+        "log(", "logger(", "print(", "println(", "error(", "exception(", "warn(", "info(", "debug(", "trace(",
+        "toast(", "alert(", "message(", "snackbar(", "failure(", "fatal(", "log.d(tag,", "log.e(tag,",
+        "log.w(tag,", "log.i(tag,",
+    ]
 
     /// The verb of a title that is joined with a name; nil if there is none.
     private static func joinedTitle(in small: String) -> String? {
