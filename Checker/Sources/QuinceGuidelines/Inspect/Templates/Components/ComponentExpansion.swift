@@ -13,7 +13,7 @@ struct ComponentExpansion {
     var count = 0
 
     /// Components in components deeper than this stay as they are.
-    private static let maximumDepth = 4
+    static let maximumDepth = 4
     /// Pages that would grow larger stay as they are, in elements.
     private static let maximumCount = 20_000
 
@@ -30,9 +30,10 @@ struct ComponentExpansion {
     {
         guard page.isComponent else { return page }
         let nodes = page.tree.descendants(of: MarkupTree.root)
-        guard nodes.contains(where: { page.tree[$0].elementName?.first?.isUppercase == true }),
-            nodes.count <= Self.maximumCount
-        else { return page }
+        let mayExpand = nodes.contains { node in
+            page.tree[node].kind == .code || page.tree[node].elementName?.first?.isUppercase == true
+        }
+        guard mayExpand, nodes.count <= Self.maximumCount else { return page }
         var expansion = Self(page, catalog, declared)
         let scope = ComponentScope(page)
         for node in page.tree[MarkupTree.root].children {
@@ -58,6 +59,7 @@ struct ComponentExpansion {
             self.copyValue(name, .reference(name), original, in: scope, below: parent)
         case .unknown(let code) where scope.use != nil:
             self.copyValue(code, .unknown(code), original, in: scope, below: parent)
+        case .code where self.expandList(node, in: scope, below: parent): return
         default:
             let copy = self.append(original, in: scope, below: parent)
             if case .definition(let name) = original.kind, scope.page.tree.definitions[name] == node {
@@ -68,7 +70,7 @@ struct ComponentExpansion {
     }
 
     /// A node without its children.
-    private mutating func append(
+    mutating func append(
         _ original: TemplateNode,
         in scope: ComponentScope,
         below parent: Int
@@ -76,7 +78,7 @@ struct ComponentExpansion {
         var copy = original
         copy.parent = parent
         copy.children = []
-        if let use = scope.use {
+        if let use = scope.use, !scope.keepsPlaces {
             (copy.offset, copy.end) = (use, use)
             copy.attributes = original.attributes.map { attribute in
                 var attribute = attribute
@@ -207,7 +209,7 @@ struct ComponentExpansion {
         scope.page.tree[node].attributes.compactMap { attribute in
             guard let use = scope.use else { return attribute }
             var copy = attribute
-            (copy.offset, copy.valueOffset) = (use, use)
+            if !scope.keepsPlaces { (copy.offset, copy.valueOffset) = (use, use) }
             guard case .computed(let code) = attribute.value, let property = scope.property(code) else {
                 return copy
             }

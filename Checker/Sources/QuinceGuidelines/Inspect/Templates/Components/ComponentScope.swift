@@ -21,6 +21,24 @@ final class ComponentScope: Sendable {
     let depth: Int
     /// Whether the use gives more than its source says: `{...field}`.
     let isOpen: Bool
+    /// Whether what is copied stands where it is written, and not where a component is used.
+    let keepsPlaces: Bool
+
+    /// The name of an entry of a list that has no names in it.
+    static let wholeEntry = ""
+
+    /// An entry of a list.
+    init(
+        page: TemplatePage,
+        parameters: ComponentParameters,
+        properties: [String: Property],
+        use: Int,
+        depth: Int,
+        keepsPlaces: Bool
+    ) {
+        (self.page, self.parameters, self.properties) = (page, parameters, properties)
+        (self.use, self.depth, self.isOpen, self.keepsPlaces) = (use, depth, false, keepsPlaces)
+    }
 
     /// The page itself.
     init(_ page: TemplatePage) {
@@ -30,6 +48,7 @@ final class ComponentScope: Sendable {
         self.use = nil
         self.depth = 0
         self.isOpen = false
+        self.keepsPlaces = true
     }
 
     init(
@@ -45,6 +64,7 @@ final class ComponentScope: Sendable {
         self.use = use
         self.depth = depth
         self.isOpen = isOpen
+        self.keepsPlaces = false
     }
 
     /// What a name or a member of the properties is given; nil for all other code.
@@ -53,6 +73,9 @@ final class ComponentScope: Sendable {
         var name = code.trimmed(" \t\r\n")
         if let parameter = self.parameters.named[name] {
             return .some(self.properties[parameter.property] ?? Self.standard(parameter.standard))
+        }
+        if name == self.parameters.whole, let entry = self.properties[Self.wholeEntry] {
+            return .some(entry)
         }
         let wholes = [self.parameters.whole, "props", "this.props"].compactMap(\.self).filter { !$0.isEmpty }
         guard let whole = wholes.first(where: { name.hasPrefix($0 + ".") }) else { return nil }

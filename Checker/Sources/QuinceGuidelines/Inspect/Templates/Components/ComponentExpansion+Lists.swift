@@ -1,0 +1,102 @@
+/// What a list draws: `{[{ name: "Apple" }].map((way) => <button>{way.name}</button>)}`.
+private struct MarkupList {
+    /// The code of the entries.
+    var entries: [String]
+    var parameters: ComponentParameters
+    /// Where what is drawn for each entry begins.
+    var body: Int
+}
+
+extension ComponentExpansion {
+    /// Lists with more entries are no ways to sign in.
+    private static let maximumEntries = 12
+
+    /// Draws a list once for each of its entries.
+    ///
+    /// - Returns: Whether it was one with an entry for Apple that can be read.
+    mutating func expandList(_ node: Int, in scope: ComponentScope, below parent: Int) -> Bool {
+        guard scope.depth < Self.maximumDepth, let list = self.list(node, in: scope) else { return false }
+        self.count += 1
+        let children = scope.page.tree[node].children.filter { scope.page.tree[$0].offset >= list.body }
+        for entry in list.entries {
+            var copy = scope.page.tree[node]
+            copy.kind = .code
+            let group = self.append(copy, in: scope, below: parent)
+            let inner = ComponentScope(
+                page: scope.page,
+                parameters: list.parameters,
+                properties: self.properties(ofEntry: entry, in: scope),
+                use: scope.use ?? scope.page.tree[node].offset,
+                depth: scope.depth + 1,
+                keepsPlaces: scope.use == nil || scope.keepsPlaces
+            )
+            for child in children { self.copy(child, in: inner, below: group) }
+        }
+        return true
+    }
+
+    private func list(_ node: Int, in scope: ComponentScope) -> MarkupList? {
+        let tree = scope.page.tree
+        let range = (tree[node].offset + 1)..<max(tree[node].offset + 1, tree[node].end)
+        guard range.count < 20_000 else { return nil }
+        let code = tree.source.string(range)
+        guard let (before, behind) = CodeSplit.halves(of: code, at: ".map("),
+            let source = self.array(before.trimmed(" \t\r\n()?"), in: scope), SignInText.holdsName(source)
+        else { return nil }
+        let entries = CodeSplit.parts(of: CodeSplit.insideBrackets(source), at: ",").map {
+            $0.trimmed(" \t\r\n")
+        }
+        guard (1...Self.maximumEntries).contains(entries.count),
+            let parameters = Self.parameters(before: behind)
+        else { return nil }
+        return MarkupList(
+            entries: entries,
+            parameters: parameters,
+            body: range.lowerBound + before.utf8.count
+        )
+    }
+
+    private func array(_ code: String, in scope: ComponentScope) -> String? {
+        if code.hasPrefix("[") { return code }
+        guard !code.isEmpty, code.utf8.allSatisfy(\.isName) else { return nil }
+        let source =
+            scope.page.tree.constantSource(of: code) ?? self.catalog.constant(code, on: scope.page)
+        return source.flatMap { $0.hasPrefix("[") ? $0 : nil }
+    }
+
+    /// Of `(way, index) => …`, `({ name }) => …` and `way => …`.
+    private static func parameters(before code: String) -> ComponentParameters? {
+        let code = code.trimmed(" \t\r\n")
+        if code.hasPrefix("(") { return ComponentParameters(CodeSplit.insideBrackets(code)) }
+        let name = code.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        guard !name.isEmpty, code.dropFirst(name.count).trimmed(" ").hasPrefix("=>") else { return nil }
+        return ComponentParameters(String(name))
+    }
+
+    private func properties(
+        ofEntry entry: String,
+        in scope: ComponentScope
+    ) -> [String: ComponentScope.Property] {
+        guard entry.hasPrefix("{") else { return [ComponentScope.wholeEntry: self.value(entry, in: scope)] }
+        var properties: [String: ComponentScope.Property] = [:]
+        for (key, value) in ObjectLiteral.entries(of: entry) {
+            properties[key] = self.value(value, in: scope)
+        }
+        return properties
+    }
+
+    private func value(_ code: String, in scope: ComponentScope) -> ComponentScope.Property {
+        if let text = CodeLiteral.value(of: code) { return .text(text) }
+        let code = code.trimmed(" \t\r\n")
+        if code.hasPrefix("<") {
+            let tree = scope.page.tree
+            let node = tree.nodes.indices.first { node in
+                tree[node].elementName != nil
+                    && tree.source.string(tree[node].offset..<max(tree[node].offset, tree[node].end)) == code
+            }
+            if let node { return .markup([node], scope) }
+        }
+        if code.first?.isUppercase == true, code.utf8.allSatisfy(\.isName) { return .component(code, scope) }
+        return .code(code)
+    }
+}
