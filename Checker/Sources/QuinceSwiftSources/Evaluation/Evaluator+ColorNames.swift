@@ -40,10 +40,12 @@ extension Evaluator {
         return .known(self.chosen(color))
     }
 
-    /// A color by the symbol that Xcode makes of its name: `brandBlue` of `Brand Blue`.
+    /// A color by the symbol that Xcode makes of its name: `brandBlue` of `Brand Blue`, `brand` of `BrandColor`.
     private func asset(symbol: String) -> Measured<RGBColor>? {
         let wanted = Self.symbol(symbol)
-        let names = self.project.facts.colors.keys.filter { Self.symbol($0) == wanted }
+        let names = self.project.facts.colors.keys.filter {
+            [wanted, "\(wanted)color"].contains(Self.symbol($0))
+        }
         return names.min().flatMap { self.project.facts.colors[$0] }.map { .known(self.chosen($0)) }
     }
 

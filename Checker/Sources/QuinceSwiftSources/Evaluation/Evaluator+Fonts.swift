@@ -56,7 +56,17 @@ extension Evaluator {
                 family: .unseen,
                 size: self.number(arguments.unlabelled, in: scope).map { .known($0) } ?? .unseen
             )
-        default: return nil
+        default:
+            let types = ["Font", "UIFont"]
+            guard
+                case .expression(let value, let place) = self.result(
+                    of: name,
+                    arguments,
+                    ofTypes: types,
+                    in: scope
+                )
+            else { return nil }
+            return self.font(value, in: place)
         }
     }
 

@@ -50,18 +50,19 @@ extension Evaluator {
     /// `Type.name` and `Outer.Inner.name`, where the project declares them.
     func constant(_ expression: Expression) -> Scope.Value? {
         guard let path = expression.wholePath, path.count >= 2 else { return nil }
-        return self.constant(path[path.count - 1], of: path[path.count - 2])
+        let file = expression.position.text.path
+        return self.constant(path[path.count - 1], of: path[path.count - 2], from: file)
     }
 
-    private func constant(_ name: String, of typeName: String) -> Scope.Value? {
-        for declaration in self.project.declarations(of: typeName) {
-            guard let variable = declaration.variables.first(where: { $0.isStatic && $0.name == name }) else {
-                continue
-            }
-            let type = self.project.type(typeName) ?? TypeContext(declaration)
-            return self.value(of: variable, in: Scope(nil, type: type))
+    /// Many files have a `Constants` of their own: the one of the file that names it is meant, else the nearest.
+    private func constant(_ name: String, of typeName: String, from file: String) -> Scope.Value? {
+        let found = self.project.declarations(of: typeName).compactMap { declaration in
+            declaration.variables.first { $0.isStatic && $0.name == name }.map { (declaration, $0) }
         }
-        return nil
+        guard let (declaration, variable) = PathNames.nearest(to: file, found, \.0.position.text.path).first
+        else { return nil }
+        let type = self.project.seen(from: declaration.position.text.path).type(typeName)
+        return self.value(of: variable, in: Scope(nil, type: type ?? TypeContext(declaration)))
     }
 
     /// `style.color`: what a property of the project's own enumeration gives for the case that a name stands for.
@@ -81,6 +82,25 @@ extension Evaluator {
         else { return nil }
         let inner = function.scope(of: arguments, in: scope, members: instance)
         return self.result(of: function.body, in: inner) ?? .unknown
+    }
+
+    /// What a static function of a type gives back, such as `Font.brand(size: 17)`; nil if the project declares none that fits.
+    func result(
+        of name: String,
+        _ arguments: [Argument],
+        ofTypes types: [String],
+        in scope: Scope
+    ) -> Scope.Value? {
+        for type in types {
+            for declaration in self.project.declarations(of: type) {
+                let found = declaration.functions.filter { $0.name == name && $0.takes(arguments) }
+                guard found.count == 1, let function = found.first else { continue }
+                let members = Scope(nil, type: self.project.type(type) ?? TypeContext(declaration))
+                let inner = function.scope(of: arguments, in: scope, members: members)
+                return self.budget.nested { self.result(of: function.body, in: inner) } ?? .unknown
+            }
+        }
+        return nil
     }
 }
 

@@ -71,6 +71,11 @@ struct Evaluator {
         if case .call(let arguments) = expression.links[0], expression.links.count == 1 {
             return self.result(of: name, arguments, in: scope)
         }
+        if case .call(let arguments) = expression.links.last, expression.links.count == 2,
+            case .member(let function, _) = expression.links[0], name.first?.isUppercase == true
+        {
+            return self.result(of: function, arguments, ofTypes: [name], in: scope)
+        }
         return self.constant(expression) ?? self.property(of: expression, in: scope)
     }
 

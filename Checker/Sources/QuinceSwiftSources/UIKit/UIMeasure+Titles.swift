@@ -41,7 +41,12 @@ extension UIMeasure {
     private func argumentTitle(of object: UIObject) -> UITitle? {
         for label in ["title", "text", "titleText", "buttonTitle", "withTitle"] {
             guard let value = object.arguments[label] else { continue }
-            return UITitle(text: self.evaluator.text(value, in: object.scope))
+            var title = UITitle(text: self.evaluator.text(value, in: object.scope))
+            // The class shows it in a label of its own.
+            if let shown = self.labelTitle(of: object) {
+                (title.font, title.color) = (shown.font, shown.color)
+            }
+            return title
         }
         return nil
     }
