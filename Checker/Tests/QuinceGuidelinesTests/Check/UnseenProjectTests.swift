@@ -173,6 +173,62 @@ struct UnseenProjectTests {
             #"export const S = () => <button onClick={go}>Connect Apple</button>;"#,
             "title.wording"
         ),
+        Row(
+            "React Native: a row is as high as what is in it",
+            "src/Login.tsx",
+            """
+            import { View, Text, TouchableOpacity, StyleSheet } from 'react-native';
+            export const LoginScreen = () => (<View style={styles.page}><View style={styles.row}>
+                <TouchableOpacity style={styles.other}><Text>Google</Text></TouchableOpacity>
+                <TouchableOpacity style={styles.apple} onPress={go}><Text style={{ fontSize: 15, color: '#000' }}>Sign in with Apple</Text></TouchableOpacity>
+              </View></View>);
+            const styles = StyleSheet.create({ page: { flex: 1, justifyContent: 'center', padding: 20 },
+              row: { flexDirection: 'row', gap: 12 }, other: { flex: 1, padding: 14 },
+              apple: { flex: 1, backgroundColor: '#fff', padding: 14 } });
+            """,
+            "shape.rectangular"
+        ),
+        Row(
+            "React Native: a call may set a style again",
+            "src/Login.tsx",
+            """
+            import { Text, TouchableOpacity } from 'react-native';
+            export const LoginScreen = ({ fill }) => (<TouchableOpacity onPress={go}
+                style={[{ backgroundColor: '#2e54d9', height: 44 }, value("backgroundColor", fill)]}>
+                <Text style={{ fontSize: 19, color: '#000' }}>Sign in with Apple</Text></TouchableOpacity>);
+            """,
+            "style.fill-color"
+        ),
+        Row(
+            "React Native: a picture whose type is asked for",
+            "src/Login.tsx",
+            """
+            import { Pressable, Text, View } from 'react-native';
+            import { Ionicons } from '@expo/vector-icons';
+            const Button = ({ title, icon }) => (<Pressable style={{ height: 54, backgroundColor: '#000' }} onPress={go}>
+                {icon && (typeof icon === 'string' ? (<Ionicons name={icon} size={20} color="#fff" />) : (icon))}
+                <Text style={{ color: '#fff', fontSize: 23 }}>{title}</Text></Pressable>);
+            export const Login = () => <View><Button title="Sign in with Apple" icon="logo-apple" /></View>;
+            """,
+            "logo.missing"
+        ),
+        Row(
+            "React Native: a link below the button",
+            "src/Login.tsx",
+            """
+            import { View, TouchableOpacity, Text } from 'react-native';
+            export const LoginScreen = () => <View><TouchableOpacity onPress={go} style={{ height: 44, backgroundColor: '#000' }}>
+                <Text style={{ color: '#fff', fontSize: 19 }}>Sign in with Apple</Text></TouchableOpacity>
+              <TouchableOpacity onPress={go}><Text style={{ color: '#8B4513', fontSize: 22 }}>Register</Text></TouchableOpacity></View>;
+            """,
+            "button.not-smaller"
+        ),
+        Row(
+            "a square picture in a link",
+            "app/views/new.html.erb",
+            #"<%= link_to image_tag("apple.svg", alt: "Sign in with Apple", class: "w-10 h-10"), apple_path, class: "flex p-0" %>"#,
+            "button.min-width"
+        ),
     ]
 
     @Test("is judged by what it says", arguments: Self.rows)
@@ -240,5 +296,53 @@ struct UnseenProjectTests {
         let result = await CheckResult.of(["res/layout/login.xml": layout, "res/drawable/box.xml": box])
         #expect(result.inspection.buttons.first?.fill.value == .white)
         #expect(!result.findings.contains { $0.rule == "style.fill-color" })
+    }
+
+    @Test("that names a font by a function, and constants by a name that other files have, is measured")
+    func fonts() async {
+        let button = """
+            import UIKit
+            final class AppleButton: UIView {
+              private let label: UILabel = { let label = UILabel(); label.font = Constants.font; return label }()
+              init(title: String) { super.init(frame: .zero); backgroundColor = .black; label.text = title; addSubview(label)
+                heightAnchor.constraint(equalToConstant: 80).isActive = true
+                addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(signInWithApple))) }
+            }
+            private enum Constants { static let font = UIFont.brand(weight: 1, size: 16) }
+            """
+        let screen = """
+            import UIKit
+            final class Login: UIViewController {
+              private let apple = AppleButton(title: "Continue with Apple")
+              override func viewDidLoad() { super.viewDidLoad(); view.addSubview(apple) }
+            }
+            """
+        let result = await CheckResult.of([
+            "A/Other.swift": "private enum Constants { static let font = UIFont.systemFont(ofSize: 34) }",
+            "B/AppleButton.swift": button, "B/Login.swift": screen,
+            "B/Font.swift":
+                "import UIKit\nextension UIFont { static func brand(weight: Int, size: CGFloat) -> UIFont { UIFont(name: \"Brand\", size: size)! } }",
+        ])
+        let ratio = result.findings.first { $0.rule == "title.ratio" }
+        #expect(
+            ratio?.verdict == .violation && ratio?.message.contains("16 pt, 20 %") == true,
+            "\(result.sentences)"
+        )
+    }
+
+    @Test("that keeps the text of a style by a computed name is measured with it")
+    func styleNames() async {
+        let source = """
+            import { Pressable, Text, StyleSheet } from 'react-native';
+            const Button = ({ title, look = 'solid' }) => (<Pressable style={[styles.button, styles[look]]} onPress={go}>
+                <Text style={[styles.text, styles[`${look}Text`]]}>{title}</Text></Pressable>);
+            export const Login = () => <Button title="Sign in with Apple" look="line" />;
+            const styles = StyleSheet.create({ button: { height: 54 }, solid: { backgroundColor: '#000' },
+              line: { borderWidth: 1, borderColor: '#000', backgroundColor: '#fff' }, text: { fontWeight: '500' },
+              solidText: { color: '#fff', fontSize: 23 }, lineText: { color: '#8B4513', fontSize: 16 } });
+            """
+        let result = await CheckResult.of(["src/Login.tsx": source])
+        let broken = Set(result.findings.filter { $0.verdict == .violation }.map(\.rule))
+        #expect(broken.isSuperset(of: ["title.color", "title.ratio"]), "\(result.sentences)")
     }
 }

@@ -198,6 +198,7 @@ struct ClassCode {
             if case .absent = self.value(Self.unwrapped(left)) { return !isEqual }
             return self.text(of: left).map { ($0 == other) == isEqual }
         }
+        if Self.isPassing(code) { return false }
         if code.hasPrefix("!") {
             return self.truth(of: String(code.dropFirst()), depth: depth + 1).map { !$0 }
         }

@@ -29,6 +29,7 @@ struct ClassVariants: Sendable {
     ///   - argument: What the function is called with: `{ variant, size: "lg", className }`.
     ///   - code: Looks up names of the argument.
     ///   - classes: The classes of a value.
+    /// - Returns: The base, what is chosen of each group, what several choices have together, and what is handed in.
     func classes(
         given argument: String,
         in code: ClassCode,

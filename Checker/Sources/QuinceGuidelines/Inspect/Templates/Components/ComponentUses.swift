@@ -45,7 +45,7 @@ struct ComponentUses: Sendable {
         {
             return before.last?.isWhitespace == true
         }
-        if ["import", "export"].contains(words.first) { return true }
+        if words.first == "import" || before.trimmed(" \t").hasPrefix("export {") { return true }
         return source.bytes.dropFirst(range.upperBound).prefix(13).elementsEqual(
             ".displayName =".utf8.prefix(13)
         )
