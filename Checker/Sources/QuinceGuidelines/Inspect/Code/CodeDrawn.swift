@@ -25,7 +25,7 @@ struct CodeDrawn {
                 self.visit(expression, depth: depth + 1)
             case .function(let function):
                 if !Self.isHandler(function.name) { self.visit(function.body, depth: depth + 1) }
-            case .branches(let ways): for way in ways { self.visit(way, depth: depth + 1) }
+            case .branches(let ways, _): for way in ways { self.visit(way, depth: depth + 1) }
             case .type, .module: continue
             }
         }
@@ -43,7 +43,7 @@ struct CodeDrawn {
             self.visit(other, depth: depth + 1)
         case .prefix(_, let inner), .postfix(let inner): self.visit(inner, depth: depth + 1)
         case .closure(let function): self.visit(function.body, depth: depth + 1)
-        case .name, .number, .text, .member, .item, .record, .other: return
+        case .name, .number, .text, .member, .item, .record, .cases, .other: return
         }
     }
 

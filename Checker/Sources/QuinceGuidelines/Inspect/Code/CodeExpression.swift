@@ -16,6 +16,8 @@ struct CodeExpression: Sendable {
         case closure(CodeFunction)
         /// One of several, by a test: `a ? b : c`, `if`, `when`.
         case choice(test: CodeExpression?, [CodeExpression])
+        /// The test of a choice with cases: what is compared, and for each way when it is gone.
+        case cases(CodeExpression?, [CodeExpression])
         case operation(String, CodeExpression, CodeExpression)
         case prefix(String, CodeExpression)
         /// A value that is taken to be there, or counted up: `x!`, `x++`.
@@ -145,6 +147,7 @@ extension CodeExpression {
         case .prefix(_, let inner), .postfix(let inner): inner.collect(&words, depth: depth + 1)
         case .closure(let function): function.body.collect(&words, depth: depth + 1)
         case .record(let fields): for field in fields { field.value.collect(&words, depth: depth + 1) }
+        case .cases(let subject, _): subject?.collect(&words, depth: depth + 1)
         case .number, .other: return
         }
     }
@@ -156,7 +159,7 @@ extension CodeBlock {
             switch statement {
             case .value(let value): value.expression.collectWords(&words, depth)
             case .result(let expression), .expression(let expression): expression.collectWords(&words, depth)
-            case .branches(let ways):
+            case .branches(let ways, _):
                 guard depth < 12 else { continue }
                 for way in ways { way.collect(&words, depth: depth + 1) }
             case .function, .type, .module: continue

@@ -8,7 +8,7 @@ extension CodeReader {
             self.index += 1
             if self.token().opens("(") { self.skipBrackets() }
             if self.skip(":") { _ = self.expression() }
-            return [.branches([self.body()])]
+            return [.branches([self.body()], tests: [])]
         default: return nil
         }
     }

@@ -138,11 +138,76 @@ extension CodeReader {
             self.skipType()
             _ = self.skip(word: "catch")
         }
+        if word == "switch", self.token().opens("("), let found = self.switched() { return found }
         if word == "for" { _ = self.skip(word: "await") }
-        if self.token().opens("(") { self.skipBrackets() }
+        var tests: [CodeExpression] = []
+        if word == "if", self.token().opens("(") {
+            tests = [self.subject()]
+        } else if self.token().opens("(") {
+            self.skipBrackets()
+        }
         var ways = [self.controlled()]
-        if word == "if", self.skip(word: "else") { ways.append(self.controlled()) }
-        return [.branches(ways)]
+        if word == "if", self.skip(word: "else") {
+            ways.append(self.controlled())
+            tests.append(CodeExpression(offset: self.token().offset, form: .name("true")))
+        }
+        return [.branches(ways, tests: tests)]
+    }
+
+    /// `switch (x) { case a: … }`; nil if no braces follow.
+    private mutating func switched() -> [CodeStatement]? {
+        let start = self.index
+        let subject = self.subject()
+        guard self.token().opens("{") else {
+            self.index = start
+            return nil
+        }
+        let end = self.mate
+        self.index += 1
+        var ways: [CodeBlock] = []
+        var tests: [CodeExpression] = []
+        while self.index < end {
+            let before = self.index
+            if self.token().isName("case") || self.token().isName("default") {
+                let test = self.caseLabel(of: subject, upTo: end)
+                // Labels without statements of their own share those of the next.
+                if let last = tests.last, ways.last?.statements.isEmpty == true {
+                    tests[tests.count - 1] = CodeExpression(
+                        offset: last.offset,
+                        form: .operation("||", last, test)
+                    )
+                } else {
+                    tests.append(test)
+                    ways.append(CodeBlock())
+                }
+            } else {
+                let statements =
+                    self.token().opens("{")
+                    ? self.braces().statements : self.deeper { $0.statement(isType: false) } ?? []
+                if ways.isEmpty { ways.append(CodeBlock()) }
+                ways[ways.count - 1].statements += statements
+            }
+            if self.index == before { self.index += 1 }
+        }
+        self.index = min(end + 1, self.tokens.count)
+        return [.branches(ways, tests: ways.count == tests.count ? tests : [])]
+    }
+
+    /// A label of a `switch`, up to its colon.
+    private mutating func caseLabel(of subject: CodeExpression, upTo end: Int) -> CodeExpression {
+        let offset = self.token().offset
+        let isDefault = self.token().isName("default")
+        self.index += 1
+        var colon = self.index
+        while colon < end, !self.tokens[colon].isSign(":") {
+            colon = self.tokens[colon].kind == .open ? max(colon, self.tokens[colon].mate) + 1 : colon + 1
+        }
+        colon = min(colon, end)
+        let test =
+            isDefault
+            ? CodeExpression(offset: offset, form: .name("true")) : self.caseTest(of: subject, upTo: colon)
+        self.index = min(colon + 1, end)
+        return test
     }
 
     private mutating func controlled() -> CodeBlock {

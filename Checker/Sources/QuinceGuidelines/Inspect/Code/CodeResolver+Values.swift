@@ -2,6 +2,23 @@ extension CodeResolver {
     /// Whether a test holds; nil if the file does not tell.
     func truth(_ bound: CodeBound) -> Bool? { self.deeper { self.decided(self.resolved(bound)) } }
 
+    /// Which way of a choice is gone; as many as there are if it is none, nil if the file does not tell.
+    func way(by test: CodeExpression, of count: Int, _ bound: CodeBound) -> Int? {
+        if case .cases(_, let tests) = test.form { return self.way(by: tests, bound) }
+        guard count <= 2 else { return nil }
+        return self.truth(bound.with(test)).map { $0 ? 0 : 1 }
+    }
+
+    /// The first way whose test holds; the number of ways if none does, nil if the file does not tell.
+    func way(by tests: [CodeExpression], _ bound: CodeBound) -> Int? {
+        guard !tests.isEmpty else { return nil }
+        for (place, test) in tests.enumerated() {
+            guard let holds = self.truth(bound.with(test)) else { return nil }
+            if holds { return place }
+        }
+        return tests.count
+    }
+
     private func decided(_ bound: CodeBound) -> Bool? {
         if let same = self.isDecided(bound) { return same }
         if let isDark = self.darkness(bound) {
@@ -26,6 +43,7 @@ extension CodeResolver {
         case .operation(">", let one, let other): return self.compare(bound, one, other) { $0 > $1 }
         case .operation("<=", let one, let other): return self.compare(bound, one, other) { $0 <= $1 }
         case .operation(">=", let one, let other): return self.compare(bound, one, other) { $0 >= $1 }
+        case .call(let call): return self.isSame(call, bound)
         default: return nil
         }
     }
@@ -108,6 +126,23 @@ extension CodeResolver {
         }
     }
 
+    /// `kind.equals("apple", ignoreCase = true)`, `kind.contains("apple")` of constants.
+    private func isSame(_ call: CodeCall, _ bound: CodeBound) -> Bool? {
+        guard ["equals", "contains", "startsWith", "contentEquals"].contains(call.name),
+            let base = call.callee.base, let argument = call.unlabelled.first,
+            var first = self.constant(bound.with(base)), var second = self.constant(bound.with(argument))
+        else { return nil }
+        if let ignores = call["ignoreCase"] {
+            guard let isIgnored = self.truth(bound.with(ignores)) else { return nil }
+            if isIgnored { (first, second) = (first.lowercased(), second.lowercased()) }
+        }
+        switch call.name {
+        case "contains": return first.contains(second)
+        case "startsWith": return first.hasPrefix(second)
+        default: return first.utf8.elementsEqual(second.utf8)
+        }
+    }
+
     /// A literal as a text.
     func constant(_ bound: CodeBound) -> String? {
         let value = self.resolved(bound)
@@ -115,6 +150,19 @@ extension CodeResolver {
         case .number(let number): return CodeNumber.text(number)
         case .text: return value.expression.literal
         case .name(let name): return ["true", "false", "null"].contains(name) ? name : nil
+        case .call(let call):
+            guard call.arguments.isEmpty, let base = call.callee.base,
+                ["lowercase", "toLowerCase", "uppercase", "toUpperCase", "trim", "toString"].contains(
+                    call.name
+                ),
+                let text = self.deeper({ self.constant(value.with(base)) })
+            else { return nil }
+            switch call.name {
+            case "lowercase", "toLowerCase": return text.lowercased()
+            case "uppercase", "toUpperCase": return text.uppercased()
+            case "trim": return text.trimmed
+            default: return text
+            }
         default: return nil
         }
     }

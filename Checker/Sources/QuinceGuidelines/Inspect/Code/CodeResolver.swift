@@ -64,9 +64,11 @@ final class CodeResolver {
         case .name(let name): return self.named(name, bound)
         case .member(let base, let name): return self.member(name, of: base, bound)
         case .postfix(let inner): return bound.with(inner)
-        case .choice(let test?, let ways) where ways.count == 2:
-            guard let truth = self.truth(bound.with(test)) else { return nil }
-            return bound.with(ways[truth ? 0 : 1])
+        case .choice(let test?, let ways):
+            guard let way = self.way(by: test, of: ways.count, bound), ways.indices.contains(way) else {
+                return nil
+            }
+            return bound.with(ways[way])
         case .operation("??", let one, let other), .operation("?:", let one, let other):
             let first = self.resolved(bound.with(one))
             switch first.expression.form {
@@ -85,8 +87,9 @@ final class CodeResolver {
         case .value(let value): return value
         case .function(let function, let scope):
             // A getter.
-            guard function.parameters.isEmpty, function.body.results.count == 1 else { return nil }
-            return CodeBound(function.body.results[0], scope.inside(function.body, named: name))
+            guard function.parameters.isEmpty, !function.body.results.isEmpty else { return nil }
+            let inner = scope.inside(function.body, named: name)
+            return self.result(of: function.body, in: inner).map { CodeBound($0, inner) }
         case .parameter: return nil
         case nil: return self.declared(name, for: bound.scope)
         }
@@ -177,9 +180,35 @@ final class CodeResolver {
             case .parameter: nil
             case nil: self.function(name, for: bound.scope)
             }
-        guard let (function, scope) = found, function.body.results.count == 1 else { return nil }
+        guard let (function, scope) = found, !function.body.results.isEmpty else { return nil }
         let inner = function.scope(for: call, at: bound, in: scope, named: name)
-        return CodeBound(function.body.results[0], inner)
+        return self.result(of: function.body, in: inner).map { CodeBound($0, inner) }
+    }
+
+    /// What a body gives back: the only thing, or that on the way which is gone.
+    func result(of block: CodeBlock, in scope: CodeScope) -> CodeExpression? {
+        let results = block.results
+        guard results.count > 1 else { return results.first }
+        return self.deeper { self.decidedResult(of: block, in: scope, depth: 0) } ?? nil
+    }
+
+    /// The result that is reached; nil if that depends on something unknown.
+    private func decidedResult(of block: CodeBlock, in scope: CodeScope, depth: Int) -> CodeExpression? {
+        guard depth < 12 else { return nil }
+        for statement in block.statements {
+            switch statement {
+            case .result(let expression): return expression
+            case .branches(let ways, let tests) where ways.contains { !$0.results.isEmpty }:
+                switch self.way(by: tests, CodeBound(CodeExpression(offset: 0, form: .other), scope)) {
+                case .none: return nil
+                case .some(let way):
+                    guard ways.indices.contains(way), !ways[way].results.isEmpty else { continue }
+                    return self.decidedResult(of: ways[way], in: scope, depth: depth + 1)
+                }
+            case .branches, .value, .function, .type, .expression, .module: continue
+            }
+        }
+        return nil
     }
 
     private static func closure(_ bound: CodeBound) -> (CodeFunction, CodeScope)? {

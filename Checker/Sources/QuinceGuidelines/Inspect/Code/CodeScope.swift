@@ -56,6 +56,18 @@ final class CodeScope: Sendable {
         return nil
     }
 
+    /// Whether a name stands for what a call gave, or for what a parameter has of itself.
+    func isGiven(_ name: String) -> Bool {
+        var scope: CodeScope? = self
+        for _ in 0..<64 {
+            guard let current = scope else { return false }
+            if current.arguments[name] != nil { return true }
+            if current.values[name] != nil || current.functions[name] != nil { return false }
+            scope = current.parent
+        }
+        return false
+    }
+
     /// A scope inside this one, with what a block declares.
     ///
     /// - Parameters:
@@ -138,7 +150,8 @@ extension CodeBlock {
             switch statement {
             case .value(let value): if values[value.name] == nil { values[value.name] = value.expression }
             case .function(let function): functions[function.name] = function
-            case .branches(let ways): for way in ways { way.collect(&values, &functions, depth: depth + 1) }
+            case .branches(let ways, _):
+                for way in ways { way.collect(&values, &functions, depth: depth + 1) }
             case .type, .result, .expression, .module: continue
             }
         }
@@ -152,7 +165,7 @@ extension CodeBlock {
         return self.statements.flatMap { statement -> [CodeExpression] in
             switch statement {
             case .result(let expression): [expression]
-            case .branches(let ways): ways.flatMap { $0.results(depth: depth + 1) }
+            case .branches(let ways, _): ways.flatMap { $0.results(depth: depth + 1) }
             case .value, .function, .type, .expression, .module: []
             }
         }

@@ -84,16 +84,14 @@ final class CodeDrawer {
     private func choice(_ test: CodeExpression?, _ ways: [CodeExpression], _ bound: CodeBound) -> [DrawnView]
     {
         var ways = ways
-        if let test, ways.count <= 2, let truth = self.resolver.truth(bound.with(test)) {
-            ways = truth ? Array(ways.prefix(1)) : Array(ways.dropFirst())
-        }
+        let way = test.flatMap { self.resolver.way(by: $0, of: ways.count, bound) }
+        if let way { ways = ways.indices.contains(way) ? [ways[way]] : [] }
         // What a list puts among its neighbors only at times stands in their row, each by itself.
         if ways.count == 1, case .prefix = ways[0].form {
             return Self.conditional(self.views(bound.with(ways[0])))
         }
         let drawn = ways.prefix(8).map { way -> DrawnView? in self.view(bound.with(way)) }.compactMap(\.self)
-        return drawn.count == 1 && ways.count == 1
-            && test.map { self.resolver.truth(bound.with($0)) } == .some(nil)
+        return drawn.count == 1 && ways.count == 1 && test != nil && way == nil
             ? Self.conditional(drawn) : Self.choice(drawn, at: bound.place)
     }
 
@@ -120,13 +118,20 @@ final class CodeDrawer {
         guard depth < 12 else { return [] }
         var views: [DrawnView] = []
         var results: [DrawnView] = []
-        for statement in block.statements {
+        statements: for statement in block.statements {
             switch statement {
             case .expression(let expression):
                 if scope.file.language == .kotlin { views += self.views(CodeBound(expression, scope)) }
             case .result(let expression): results += self.views(CodeBound(expression, scope))
-            case .branches(let ways):
-                for way in ways { results += self.results(of: way, in: scope, depth: depth + 1) }
+            case .branches(let ways, let tests):
+                guard let way = self.way(by: tests, in: scope) else {
+                    for way in ways { results += self.results(of: way, in: scope, depth: depth + 1) }
+                    continue
+                }
+                guard ways.indices.contains(way) else { continue }
+                results += self.results(of: ways[way], in: scope, depth: depth + 1)
+                // What gives back something on the way that is gone hides what follows.
+                if !ways[way].results.isEmpty { break statements }
             case .value, .function, .type, .module: continue
             }
         }
@@ -136,8 +141,16 @@ final class CodeDrawer {
         return views + results
     }
 
+    /// The way that is gone by what was given; nil where variables decide, which may change.
+    private func way(by tests: [CodeExpression], in scope: CodeScope) -> Int? {
+        guard let first = tests.first, first.words.contains(where: scope.isGiven) else { return nil }
+        return self.resolver.way(by: tests, CodeBound(first, scope))
+    }
+
     private func called(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView] {
-        if let drawn = self.component(call, bound) ?? self.helper(call, bound) { return drawn }
+        if let drawn = self.component(call, bound) ?? self.helper(call, bound) ?? self.slot(call, bound) {
+            return drawn
+        }
         self.count += 1
         // A fragment is no view: its parent arranges what it holds.
         if call.isElement, ["", "Fragment"].contains(call.path.last ?? "") {
@@ -162,6 +175,33 @@ final class CodeDrawer {
             of: function.body,
             in: function.scope(for: call, at: bound, in: outer, named: name)
         )
+    }
+
+    /// What a closure draws that was given to a composable function: `icon()`, `content.invoke()`; something unknown if none was.
+    private func slot(_ call: CodeCall, _ bound: CodeBound) -> [DrawnView]? {
+        let isInvoked = call.path.count == 2 && call.name == "invoke"
+        guard bound.scope.file.language == .kotlin, call.path.count == 1 || isInvoked,
+            let name = call.path.first, !name.hasPrefix("on")
+        else { return nil }
+        switch bound.scope.meaning(of: name) {
+        case .value(let value):
+            let given = self.resolver.resolved(value)
+            if case .name("null") = given.expression.form { return [] }
+            guard case .closure(let function) = given.expression.form else { return nil }
+            let arguments = CodeArguments(call, for: function.parameters, in: bound.scope)
+            let inner = given.scope.inside(
+                function.body,
+                arguments: arguments.bound(defaultsIn: given.scope),
+                parameters: arguments.missing
+            )
+            return self.once("\(given.place)") { self.results(of: function.body, in: inner) }
+        case .parameter:
+            var view = DrawnView(at: bound.place)
+            view.arrangement = .unknown
+            view.uses = bound.scope.uses
+            return [view]
+        case .function, nil: return nil
+        }
     }
 
     /// Something nobody knows that holds other views.

@@ -1,0 +1,133 @@
+import QuinceGuidelines
+import Testing
+
+/// What apps in Compose, Flutter and Android's layouts write that no case had.
+@Suite("Native code of projects that the checker never saw")
+struct NativeProjectTests {
+    private static func certain(_ files: [String: String]) async -> (rules: [String], result: CheckResult) {
+        let result = await CheckResult.of(files)
+        return (result.findings.filter { $0.verdict == .violation }.map(\.rule), result)
+    }
+
+    // MARK: Choices
+
+    private static let kotlinButtons = """
+        @Composable fun Login() { Column {
+          Social("Continue with Google", "google", Color.White)
+          Social("Continue with Apple", "Apple", Color.Black)
+        } }
+        @Composable fun Social(text: String, kind: String, fill: Color) {
+          Button(onClick = { go() }, modifier = Modifier.width(300.dp).height(48.dp),
+            colors = ButtonDefaults.buttonColors(containerColor = fill)) {
+            WAYS
+            Text(text, fontSize = 20.sp)
+          }
+        }
+        """
+
+    private static let dartButtons = """
+        class Login extends StatelessWidget { Widget build(context) => Column(children: [
+          Social(text: 'Continue with Google', kind: 'google', fill: Colors.white),
+          Social(text: 'Continue with Apple', kind: 'apple', fill: Colors.black)]); }
+        class Social extends StatelessWidget {
+          const Social({required this.text, required this.kind, required this.fill});
+          final String text; final String kind; final Color fill;
+          Widget build(context) => SizedBox(width: 300, height: 48, child: ElevatedButton(onPressed: go,
+            style: ElevatedButton.styleFrom(backgroundColor: fill), child: Row(children: [logo(), Text(text, style: TextStyle(fontSize: 20))])));
+          Widget logo() { WAYS }
+        }
+        """
+
+    @Test(
+        "A choice by a text that each call gives is made for each call",
+        arguments: [
+            (
+                "Login.kt", kotlinButtons,
+                #"when (kind.lowercase()) { "apple" -> { Image(painterResource(R.drawable.ic_apple), null) }"#
+                    + #" "google" -> Image(painterResource(R.drawable.ic_google), null) else -> Text(kind) }"#
+            ),
+            (
+                "Login.kt", kotlinButtons,
+                #"when { kind.equals("apple", ignoreCase = true) -> Image(painterResource(R.drawable.ic_apple), null)"#
+                    + #" kind == "google" -> Image(painterResource(R.drawable.ic_google), null) }"#
+            ),
+            (
+                "Login.kt", kotlinButtons,
+                #"if (kind == "Apple") { Image(painterResource(R.drawable.ic_apple), null) }"#
+                    + #" else { Image(painterResource(R.drawable.ic_google), null) }"#
+            ),
+            (
+                "lib/login.dart", dartButtons,
+                "return switch (kind) { 'apple' => Image.asset('apple.svg'), 'google' || 'mail' => Image.asset('google.svg'), _ => Text(kind) };"
+            ),
+            (
+                "lib/login.dart", dartButtons,
+                "switch (kind) { case 'apple': return Image.asset('apple.svg'); case 'mail': case 'google': return Image.asset('google.svg');"
+                    + " default: return Text(kind); }"
+            ),
+            (
+                "lib/login.dart", dartButtons,
+                "if (kind == 'apple') { return Image.asset('apple.svg'); } return Image.asset('google.svg');"
+            ),
+        ]
+    )
+    func choices(_ row: (path: String, source: String, ways: String)) async {
+        let source = row.source.replacing("WAYS", with: row.ways)
+        let (_, result) = await Self.certain([row.path: source])
+        let buttons = result.inspection.buttons
+        #expect(buttons.compactMap(\.title?.text.value) == ["Continue with Apple"], "\(result.sentences)")
+        #expect(buttons.first?.siblings.value?.first?.role == .provider("Google"))
+    }
+
+    @Test("A variable that may change decides nothing that a body gives back")
+    func variables() async {
+        let (_, result) = await Self.certain([
+            "lib/login.dart": """
+            class Login extends StatefulWidget { State createState() => LoginState(); }
+            class LoginState extends State<Login> {
+              bool isLoading = true;
+              Widget build(context) {
+                if (isLoading) return CircularProgressIndicator();
+                return SizedBox(height: 44, child: ElevatedButton(onPressed: go, child: Text('Sign in with Apple')));
+              }
+            }
+            """
+        ])
+        #expect(result.inspection.buttons.count == 1)
+    }
+
+    // MARK: Contents
+
+    @Test("An icon that a closure draws is drawn where the closure is called")
+    func slots() async {
+        let button = """
+            @Composable fun Solid(title: String, hasIcon: Boolean = false, icon: @Composable () -> Unit, onClick: () -> Unit) {
+              Button(onClick = onClick, modifier = Modifier.width(300.dp).height(44.dp)) {
+                if (hasIcon) { icon(); Spacer(Modifier.width(8.dp)) }
+                Text(title, fontSize = 19.sp)
+              }
+            }
+            """
+        let picture = """
+            @Composable fun Picture(asset: Int, modifier: Modifier = Modifier) = Image(painter = painterResource(asset), contentDescription = null, modifier = modifier)
+            """
+        let login = """
+            @Composable fun Login() { Column {
+              Solid(title = "Sign in with Apple", hasIcon = true, icon = { Picture(R.drawable.ic_apple, Modifier.size(18.dp)) }, onClick = { go() })
+            } }
+            """
+        let (rules, result) = await Self.certain([
+            "ui/Solid.kt": button, "ui/Picture.kt": picture, "Login.kt": login,
+        ])
+        #expect(result.inspection.buttons.first?.logo.value??.size == .known(Size(width: 18, height: 18)))
+        #expect(!rules.contains("logo.missing"))
+        let alone = await Self.certain([
+            "ui/Solid.kt": button.replacing(
+                "if (hasIcon) { icon(); Spacer(Modifier.width(8.dp)) }",
+                with: "icon()"
+            )
+            .replacing("Text(title", with: "Text(\"Sign in with Apple\"")
+        ]).rules
+        #expect(!alone.contains("logo.missing"))
+    }
+}
