@@ -130,4 +130,29 @@ struct NativeProjectTests {
         ]).rules
         #expect(!alone.contains("logo.missing"))
     }
+
+    // MARK: Screens
+
+    @Test(
+        "A group of views that code makes clickable is a button",
+        arguments: [
+            ("Login.kt", "binding.sheet.clApple.setOnClickListener { signInWithApple() }", true),
+            ("Login.java", "findViewById(R.id.cl_apple).setOnClickListener(v -> signInWithApple());", true),
+            ("Login.kt", "binding.close.setOnClickListener { signInWithApple() }", false),
+        ]
+    )
+    func clickedGroup(_ row: (path: String, code: String, isButton: Bool)) async {
+        let id = row.code.contains("cl_apple") ? "cl_apple" : "clApple"
+        let (rules, _) = await Self.certain([
+            row.path: "class Login { void a() { \(row.code) } }",
+            "res/layout/login.xml": """
+            <LinearLayout xmlns:android="a" android:layout_width="match_parent" android:layout_height="match_parent" android:orientation="vertical">
+              <RelativeLayout android:id="@+id/\(id)" android:layout_width="300dp" android:layout_height="51dp" android:background="#DDDDDD">
+                <ImageView android:layout_width="25dp" android:layout_height="25dp" android:src="@drawable/ic_apple" />
+                <TextView android:layout_width="wrap_content" android:layout_height="wrap_content" android:text="Sign in with Apple"
+                  android:textSize="15sp" android:textColor="#2D3142" /></RelativeLayout></LinearLayout>
+            """,
+        ])
+        #expect(rules.contains("style.fill-color") == row.isButton)
+    }
 }

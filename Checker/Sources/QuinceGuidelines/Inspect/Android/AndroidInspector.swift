@@ -2,9 +2,10 @@
 package struct AndroidInspector: Inspector {
     package init() {}
 
-    package var endings: Set<String> { ["xml"] }
+    package var endings: Set<String> { ["xml", "kt", "java"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        if file.ending != "xml" { return AndroidClicks.facts(file).map { FileReading(facts: $0) } }
         guard let folder = AndroidFolder(file.path), file.bytes.count <= 4_194_304,
             !CodePath(file.path).isTest
         else {

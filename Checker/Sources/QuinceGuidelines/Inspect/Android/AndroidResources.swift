@@ -5,6 +5,8 @@ package struct AndroidResources: Sendable {
     private(set) var drawables: [String: [AndroidDrawable]] = [:]
     /// Layouts that others include.
     private(set) var layouts: [String: MarkupDocument] = [:]
+    /// Ids of views that code makes clickable, as names of bindings: `clApple`.
+    private(set) var clicked: Set<String> = []
 
     package init() {}
 
@@ -12,15 +14,19 @@ package struct AndroidResources: Sendable {
         self.values.merge(other.values) { $0 + $1 }
         self.drawables.merge(other.drawables) { $0 + $1 }
         self.layouts.merge(other.layouts) { one, _ in one }
+        self.clicked.formUnion(other.clicked)
     }
 
-    var isEmpty: Bool { self.values.isEmpty && self.drawables.isEmpty && self.layouts.isEmpty }
+    var isEmpty: Bool {
+        self.values.isEmpty && self.drawables.isEmpty && self.layouts.isEmpty && self.clicked.isEmpty
+    }
 
     /// Replaces what a module has under the same names.
     mutating func hide(behind own: AndroidResources) {
         self.values.merge(own.values) { _, own in own }
         self.drawables.merge(own.drawables) { _, own in own }
         self.layouts.merge(own.layouts) { _, own in own }
+        self.clicked.formUnion(own.clicked)
     }
 
     mutating func add(_ value: AndroidValue, named name: String) {
@@ -29,6 +35,7 @@ package struct AndroidResources: Sendable {
     mutating func add(_ drawable: AndroidDrawable, named name: String) {
         self.drawables[name, default: []].append(drawable)
     }
+    mutating func click(_ ids: Set<String>) { self.clicked.formUnion(ids) }
     mutating func add(_ layout: MarkupDocument, named name: String) { self.layouts[name] = layout }
 
     /// A value for an appearance; what is there only for the other one is not taken.

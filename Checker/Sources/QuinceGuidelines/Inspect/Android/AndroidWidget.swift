@@ -72,7 +72,7 @@ struct AndroidWidget {
     /// Whether a press on something that is no button does anything: it says so, or its id is that of a button.
     var isPressable: Bool {
         if self.element["onClick"] != nil || self.element["clickable"] == "true" { return true }
-        if self.element.isDeclaredButton { return true }
+        if self.element.isDeclaredButton || self.isClickedGroup { return true }
         if self.element["foreground", "background"]?.contains("selectableItemBackground") == true {
             return true
         }
@@ -87,6 +87,15 @@ struct AndroidWidget {
             .contains { parts.contains($0) } && !parts.contains("btn") && !parts.contains("button")
         return isButton && !isContainer && ViewWords.role(text: nil, names: parts) != nil
             || isButton && ViewWords.areAboutApple(parts)
+    }
+
+    /// Whether it holds other views, its id names a company, and code sets a listener on it.
+    private var isClickedGroup: Bool {
+        guard let id = self.element.node["android:id"]?.split(separator: "/").last.map(String.init),
+            self.element.values.resources.clicked.contains(AndroidClicks.plain(id)),
+            self.element.node.children.contains(where: { _ in true })
+        else { return false }
+        return ViewWords.areAboutApple([id]) || ViewWords.role(text: nil, names: [id]) != nil
     }
 
     // MARK: Paint
