@@ -96,6 +96,51 @@ struct NativeProjectTests {
         #expect(result.inspection.buttons.count == 1)
     }
 
+    // MARK: Sizes and paint
+
+    @Test("A surface of a button's very size is covered by it, and nothing behind it")
+    func coveredSurface() async {
+        let (rules, result) = await Self.certain([
+            "Login.kt": """
+            @Composable fun Login() { Column {
+              Button(onClick = { go() }, modifier = Modifier.width(300.dp).height(44.dp).background(Color.Black, RoundedCornerShape(5.dp)),
+                colors = ButtonDefaults.buttonColors(containerColor = Color.Black)) { Text("Sign in with Apple", fontSize = 19.sp) }
+            } }
+            """
+        ])
+        #expect(result.inspection.buttons.first?.fill == .known(.black))
+        #expect(!rules.contains("style.black-on-dark"))
+    }
+
+    @Test("A larger surface around a button is behind it")
+    func surfaceAround() async {
+        let (rules, _) = await Self.certain([
+            "Login.kt": """
+            @Composable fun Login() { Column {
+              Button(onClick = { go() }, modifier = Modifier.background(Color.Black).padding(8.dp).width(300.dp).height(44.dp),
+                colors = ButtonDefaults.buttonColors(containerColor = Color.Black)) { Text("Sign in with Apple", fontSize = 19.sp) }
+            } }
+            """
+        ])
+        #expect(rules.contains("style.black-on-dark"))
+    }
+
+    @Test("A gray border on no surface with a black title is asked about")
+    func grayBorder() async {
+        let (_, result) = await Self.certain([
+            "Login.kt": """
+            @Composable fun Login() { Column {
+              OutlinedButton(onClick = { go() }, modifier = Modifier.width(300.dp).height(44.dp), border = BorderStroke(1.dp, Color.LightGray)) {
+                Text("Sign in with Apple", fontSize = 19.sp, color = Color.Black) }
+            } }
+            """
+        ])
+        #expect(
+            result.findings.contains { $0.rule == "style.border-color" && $0.verdict == .needsReview },
+            "\(result.sentences)"
+        )
+    }
+
     // MARK: Contents
 
     @Test("An icon that a closure draws is drawn where the closure is called")
@@ -131,7 +176,40 @@ struct NativeProjectTests {
         #expect(!alone.contains("logo.missing"))
     }
 
+    @Test("A style of Compose's theme is that of the project's typography")
+    func typography() async {
+        let (rules, _) = await Self.certain([
+            "theme/Type.kt":
+                "val Typography = Typography(button = TextStyle(fontSize = 16.sp), body1 = TextStyle(fontSize = 12.sp))",
+            "Login.kt": """
+            @Composable fun Login() { Button(onClick = { go() }, modifier = Modifier.width(300.dp).height(55.dp)) {
+              Text("Sign in with Apple", style = MaterialTheme.typography.button.copy(color = Color.White)) } }
+            """,
+        ])
+        #expect(rules.contains("title.ratio"))
+    }
+
     // MARK: Screens
+
+    @Test("What stands above a field says what it is for, and a large picture is no icon")
+    func fields() async {
+        func screen(_ caption: String) -> [String: String] {
+            [
+                "Account.kt": """
+                @Composable fun Account() { Column(modifier = Modifier.clickable { hide() }) {
+                  Image(painterResource(R.drawable.fingerprint_art), null, Modifier.fillMaxWidth().height(250.dp))
+                  Text("\(caption)")
+                  TextField(value = emailState, onValueChange = { emailState = it })
+                } }
+                """
+            ]
+        }
+        let (named, _) = await Self.certain(screen("First name"))
+        #expect(!named.contains("auth.email-keyboard"))
+        #expect(!named.contains("auth.biometric-icon"))
+        let (email, _) = await Self.certain(screen("Welcome"))
+        #expect(email.contains("auth.email-keyboard"))
+    }
 
     @Test(
         "A group of views that code makes clickable is a button",

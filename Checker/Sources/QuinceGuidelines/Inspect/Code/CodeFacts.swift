@@ -7,6 +7,11 @@ package struct CodeFacts: Sendable {
     /// Names of what is drawn inside something else.
     private(set) var drawn: Set<String> = []
 
+    /// Names with “Apple” in them that code uses anywhere.
+    private(set) var used: Set<String> = []
+    /// Whether a file starts an app.
+    private(set) var startsApp = false
+
     package init() {}
 
     package mutating func add(_ other: CodeFacts) {
@@ -14,6 +19,8 @@ package struct CodeFacts: Sendable {
         for (name, files) in other.declaring { self.declaring[name, default: []] += files }
         for (module, files) in other.exporting { self.exporting[module, default: []] += files }
         self.drawn.formUnion(other.drawn)
+        self.used.formUnion(other.used)
+        self.startsApp = self.startsApp || other.startsApp
     }
 
     mutating func declare(_ file: CodeFile) {
@@ -25,6 +32,8 @@ package struct CodeFacts: Sendable {
         self.exporting[file.moduleWords.joined(separator: "/"), default: []].append(file)
     }
 
+    mutating func use(_ names: Set<String>) { self.used.formUnion(names) }
+    mutating func startApp() { self.startsApp = true }
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
     /// Whether other files declare the same name as near to the file that uses it: variants for platforms, source sets.
@@ -44,6 +53,19 @@ package struct CodeFacts: Sendable {
         }
         guard files.count == 1, let value = files[0].values[CodeFile.defaultName] else { return nil }
         return (files[0], value)
+    }
+
+    /// The call of a class that is the value of the only constant in Kotlin whose name holds a word; nil if there are several.
+    func onlyCall(of type: String, named word: String) -> (file: CodeFile, call: CodeCall)? {
+        var found: (file: CodeFile, call: CodeCall)?
+        for (name, files) in self.declaring where name.lowercased().contains(word) {
+            for file in files where file.language == .kotlin {
+                guard let call = file.values[name]?.call, call.name == type else { continue }
+                guard found == nil else { return nil }
+                found = (file, call)
+            }
+        }
+        return found
     }
 
     /// The file that declares a name, seen from another; of several the one it imports, else the nearest; nil if two are as near.

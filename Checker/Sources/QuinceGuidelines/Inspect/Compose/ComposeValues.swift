@@ -201,11 +201,34 @@ struct ComposeValues {
         if let font = call["fontFamily"] { style.font = self.font(value.with(font)) }
         if let line = call["lineHeight"] { style.line = self.resolver.number(value.with(line)) }
         guard depth < 4, let inner = call["style"] else { return style }
-        let given = self.resolver.resolved(value.with(inner))
-        guard let written = given.expression.call, ["TextStyle", "copy"].contains(written.name) else {
-            return style
+        return style.over(self.style(value.with(inner), depth: depth + 1))
+    }
+
+    /// `TextStyle(…)`, a copy of one, or a style of the theme, if the project says what that is.
+    private func style(_ bound: CodeBound, depth: Int) -> DrawnTextStyle {
+        guard depth < 6 else { return DrawnTextStyle() }
+        let given = self.resolver.resolved(bound)
+        guard let written = given.expression.call else {
+            return self.themed(given).map { self.style($0, depth: depth + 1) } ?? DrawnTextStyle()
         }
-        return style.over(self.style(written, given, depth: depth + 1))
+        guard ["TextStyle", "copy"].contains(written.name) else { return DrawnTextStyle() }
+        var own = self.style(written, given, depth: depth)
+        if written.name == "copy", let base = written.callee.base {
+            own = own.over(self.style(given.with(base), depth: depth + 1))
+        }
+        // It is no call of a text: what is written in it counts for other texts, too.
+        own.writtenSize = nil
+        return own
+    }
+
+    /// The style behind `MaterialTheme.typography.button`, where the project has but one typography that says it.
+    private func themed(_ value: CodeBound) -> CodeBound? {
+        let path = value.expression.path
+        guard path.count >= 3, path[path.count - 2] == "typography", let name = path.last,
+            let (file, call) = self.resolver.facts.code.onlyCall(of: "Typography", named: "typography"),
+            let style = call[name]
+        else { return nil }
+        return CodeBound(style, CodeScope(file))
     }
 
     private func font(_ bound: CodeBound) -> Measured<String> {

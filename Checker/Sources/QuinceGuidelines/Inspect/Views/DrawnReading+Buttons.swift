@@ -45,6 +45,13 @@ extension DrawnReading {
         }
         button.border = shape.surface.border ?? (hasOwnSurface ? .unseen : .known(nil))
         button.cornerRadius = shape.radius
+        // A black title on no surface is made for a light background.
+        if case .unseen = button.background, button.fill.knownValue?.alpha == 0,
+            case .some(.some) = button.border.knownValue,
+            candidate.title?.text.style.color.knownValue?.distance(to: .black) ?? 255 <= 1
+        {
+            button.background = .assumed(.white, because: "the title is black on no surface of its own")
+        }
         // White buttons are made for backgrounds of another color: nobody leaves that to chance.
         if case .unseen = button.background, button.isPlainWhite {
             button.background = .unknown(because: "the background behind the button is set elsewhere")

@@ -18,7 +18,7 @@ struct DrawnShape {
         let found = Self.box(of: pressable)
         self.laid = found.laid
         self.space = found.space
-        self.background = found.background
+        self.background = Self.background(behind: found, of: pressable)
         self.surface = found.laid.view.surface
         self.surface.border =
             self.surface.border ?? Self.border(inside: found.laid)
@@ -28,6 +28,22 @@ struct DrawnShape {
         self.share = Self.share(of: [found.laid] + candidate.pressable.around.holders.reversed().map(\.laid))
         self.radius = self.surface.radius
         if self.surface.isCircle { self.radius = self.height.map { $0 / 2 } }
+    }
+
+    /// What is behind a box: a surface of its very size that carries nothing else is covered by it.
+    private static func background(behind found: Found, of pressable: DrawnPressable) -> Measured<RGBColor> {
+        guard found.laid.view.surface.fill?.value.map({ $0.alpha >= 1 }) == true else {
+            return found.background
+        }
+        var background = found.background
+        var inner = found.laid
+        guard pressable.laid.view.surface.isFilled else { return background }
+        for holder in pressable.around.holders.reversed() {
+            guard holder.laid.view.isBox, holder.laid.isAsLarge(as: inner) else { break }
+            if holder.laid.view.surface.isFilled { background = holder.background }
+            inner = holder.laid
+        }
+        return background
     }
 
     private typealias Found = (laid: LaidView, space: DrawnEdges, background: Measured<RGBColor>)
@@ -109,6 +125,16 @@ struct DrawnShape {
         return span.isExact
             ? .known(span.low)
             : .assumed(span.high, because: "the width depends on a font that is unknown here")
+    }
+}
+
+extension LaidView {
+    /// Whether it is exactly as large as the only thing that it holds.
+    fileprivate func isAsLarge(as inner: LaidView) -> Bool {
+        guard case .single = self.view.arrangement, !self.view.isPage, self.view.padding == DrawnEdges(),
+            inner.view.margin == DrawnEdges()
+        else { return false }
+        return self.width == inner.width && self.height == inner.height
     }
 }
 

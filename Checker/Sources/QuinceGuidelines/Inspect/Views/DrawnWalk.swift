@@ -69,24 +69,34 @@ struct DrawnWalk {
             self.addButton(laid)
             return
         }
-        self.addElement(view)
+        self.addElement(laid)
         inner = inner.inside(laid)
         for (place, child) in laid.children.enumerated() {
             self.visit(child, inner.beside(child, at: place, in: laid), depth: depth + 1)
         }
     }
 
-    private mutating func addElement(_ view: DrawnView) {
+    private mutating func addElement(_ laid: LaidView) {
+        let view = laid.view
         switch view.content {
         case .text(let text):
             for string in text.strings.prefix(1) {
                 guard let words = string.text, !words.isEmpty else { continue }
                 self.elements.append(ScreenElement(.text, words, at: view.place))
             }
-        case .field(let field, let label):
+        case .field(var field, let label):
+            // What is written above a field says more than the name of its variable.
+            if label.isEmpty, field.meaning == .email, let last = self.elements.last, last.kind == .text,
+                let meaning = ScreenField.Meaning(caption: last.text)
+            {
+                field.meaning = meaning
+            }
             self.elements.append(ScreenElement(.field(field), label, at: view.place))
         case .toggle(let label): self.elements.append(ScreenElement(.toggle, label, at: view.place))
-        case .picture(let picture): self.elements.append(ScreenElement(.image, picture.name, at: view.place))
+        case .picture(let picture):
+            // A large picture of a page shows something; nobody takes it for what the system asks.
+            guard !laid.isIllustration else { return }
+            self.elements.append(ScreenElement(.image, picture.name, at: view.place))
         case .box, .button: break
         }
     }
@@ -103,13 +113,26 @@ struct DrawnWalk {
 }
 
 extension LaidView {
-    /// Whether it or something in it can be pressed.
+    /// Whether it is a picture larger than any icon.
+    fileprivate var isIllustration: Bool {
+        guard case .picture(let picture) = self.view.content else { return false }
+        let isCalledSo = ViewWords.parts(of: picture.name).contains {
+            ["illustration", "animation", "lottie", "banner", "hero"].contains($0)
+        }
+        return isCalledSo || (self.height?.low ?? 0) >= 120
+    }
+
+    /// Whether it or something in it can be pressed or filled in: what is around takes presses beside it, as pages do to put the
+    /// keyboard away.
     var holdsPressable: Bool { self.holdsPressable(depth: 0) }
 
     private func holdsPressable(depth: Int) -> Bool {
         guard depth < 200 else { return false }
         if self.view.press != nil { return true }
-        if case .button = self.view.content { return true }
+        switch self.view.content {
+        case .button, .field: return true
+        case .box, .text, .picture, .toggle: break
+        }
         return self.children.contains { $0.holdsPressable(depth: depth + 1) }
     }
 }

@@ -16,6 +16,31 @@ extension ScreenField.Meaning {
         }
     }
 
+    /// What a field without a label is for, by the short text in front of it; nil if that names no kind of field but an email address.
+    init?(caption: String) {
+        let words = ViewWords.parts(of: caption)
+        guard (1...4).contains(words.count), !Self.isEmail(Set(words), caption) else { return nil }
+        if words.contains(where: ["password", "passwort", "contraseña", "senha"].contains) {
+            self = .password
+        } else if words.contains(where: Self.names.contains) {
+            self =
+                words.contains(where: ["user", "username", "company", "nickname"].contains) ? .other : .name
+        } else if words.contains(where: Self.others.contains) {
+            self = .other
+        } else {
+            return nil
+        }
+    }
+
+    private static let names: Set<String> = [
+        "name", "firstname", "lastname", "surname", "nombre", "apellido", "apellidos", "nom", "prénom",
+        "vorname", "nachname", "nome", "nama",
+    ]
+    private static let others: Set<String> = [
+        "username", "nickname", "phone", "telephone", "mobile", "telefon", "teléfono", "address", "adresse",
+        "city", "country", "birthday", "birth", "age", "company", "website",
+    ]
+
     private static func isEmail(_ words: Set<String>, _ label: String) -> Bool {
         guard !words.isDisjoint(with: ["email", "mail", "emails"]) || label.lowercased().contains("e-mail")
         else {
