@@ -98,6 +98,30 @@ struct NativeProjectTests {
 
     // MARK: Sizes and paint
 
+    @Test(
+        "Infinite sides of exact sizes count for nothing, unless a largest size limits them",
+        arguments: [
+            ("fixedSize: const Size.fromWidth(335)", nil),
+            ("fixedSize: Size(double.infinity, 50)", 50),
+            ("fixedSize: Size.fromWidth(335), maximumSize: Size.fromHeight(46)", 46),
+            ("minimumSize: Size(double.infinity, 52)", 52),
+            ("fixedSize: Size.fromHeight(54)", 54),
+        ] as [(String, Double?)]
+    )
+    func buttonSizes(_ row: (sizes: String, height: Double?)) async {
+        let (rules, result) = await Self.certain([
+            "lib/login.dart": """
+            class Login extends StatelessWidget { Widget build(context) => Scaffold(body: Column(children: [ElevatedButton(
+              style: ElevatedButton.styleFrom(backgroundColor: Colors.black, \(row.sizes)), onPressed: go,
+              child: Text('Sign in with Apple', style: TextStyle(fontSize: 10)))])); }
+            """
+        ])
+        #expect(result.inspection.buttons.count == 1)
+        #expect(!rules.contains("shape.rectangular"))
+        if let height = row.height { #expect(result.inspection.buttons.first?.height == .known(height)) }
+        #expect((result.inspection.buttons.first?.height.value ?? 0) < 60)
+    }
+
     @Test("A surface of a button's very size is covered by it, and nothing behind it")
     func coveredSurface() async {
         let (rules, result) = await Self.certain([
@@ -176,6 +200,62 @@ struct NativeProjectTests {
         #expect(!alone.contains("logo.missing"))
     }
 
+    @Test("The spans of a text are one title")
+    func spans() async {
+        func file(_ spans: String) -> [String: String] {
+            [
+                "lib/login.dart": """
+                class Login extends StatelessWidget { Widget build(context) => SizedBox(width: 300, height: 50, child: ElevatedButton(
+                  onPressed: go, child: RichText(text: TextSpan(style: TextStyle(fontSize: 18, color: Colors.white), children: [\(spans)])))); }
+                """
+            ]
+        }
+        let (rules, result) = await Self.certain(
+            file("TextSpan(text: 'Sign in '), TextSpan(text: 'with '), TextSpan(text: 'Apple')")
+        )
+        #expect(result.inspection.buttons.first?.title?.text == .known("Sign in with Apple"))
+        #expect(result.inspection.buttons.first?.title?.size == .known(18))
+        #expect(rules.contains("logo.missing"))
+        let (_, controlled) = await Self.certain(
+            file(#"TextSpan(text: "Sign in\bwith "), TextSpan(text: "Apple")"#)
+        )
+        #expect(controlled.inspection.buttons.first?.title?.text == .known("Sign in\u{8}with Apple"))
+        let (logo, _) = await Self.certain(
+            file("WidgetSpan(child: Image.asset('apple.svg')), TextSpan(text: 'Sign in with Apple')")
+        )
+        #expect(!logo.contains("logo.missing"))
+    }
+
+    @Test("What is in a provider of values is drawn")
+    func providers() async {
+        let (_, result) = await Self.certain([
+            "lib/login.dart": """
+            class Login extends StatelessWidget { Widget build(context) => BlocProvider(create: (context) => LoginBloc(),
+              child: BlocBuilder<LoginBloc, LoginState>(builder: (context, state) { return Column(children: [
+                SizedBox(width: 300, height: 44, child: ElevatedButton(onPressed: go, child: Text('Continue with Apple')))]); })); }
+            """
+        ])
+        #expect(result.inspection.buttons.first?.height == .known(44))
+    }
+
+    @Test("A style of a widget in a file that holds nothing else is read")
+    func googleFonts() async {
+        let (_, result) = await Self.certain([
+            "lib/label.dart": """
+            class Label extends StatelessWidget {
+              const Label({required this.text, required this.size}); final String text; final double size;
+              Widget build(context) => Text(text, style: GoogleFonts.inter(fontSize: size));
+            }
+            """,
+            "lib/login.dart": """
+            class Login extends StatelessWidget { Widget build(context) => SizedBox(height: 50, child: ElevatedButton(
+              onPressed: go, child: Label(text: 'Sign in with Apple', size: 16))); }
+            """,
+        ])
+        #expect(result.inspection.buttons.first?.title?.size == .known(16))
+        #expect(result.inspection.buttons.first?.title?.font == .known("Inter"))
+    }
+
     @Test("A style of Compose's theme is that of the project's typography")
     func typography() async {
         let (rules, _) = await Self.certain([
@@ -187,6 +267,18 @@ struct NativeProjectTests {
             """,
         ])
         #expect(rules.contains("title.ratio"))
+    }
+
+    @Test("The package's title keeps to the height that it is told", arguments: [(35.0, true), (50, false)])
+    func packageTitle(_ row: (height: Double, isWrong: Bool)) async {
+        let (rules, _) = await Self.certain([
+            "lib/login.dart": """
+            import 'package:sign_in_with_apple/sign_in_with_apple.dart';
+            class Login extends StatelessWidget { Widget build(context) => SizedBox(height: 50,
+              child: SignInWithAppleButton(height: \(row.height), onPressed: go)); }
+            """
+        ])
+        #expect(rules.contains("title.ratio") == row.isWrong)
     }
 
     // MARK: Screens
@@ -209,6 +301,25 @@ struct NativeProjectTests {
         #expect(!named.contains("auth.biometric-icon"))
         let (email, _) = await Self.certain(screen("Welcome"))
         #expect(email.contains("auth.email-keyboard"))
+    }
+
+    @Test("A widget that nothing in an app makes is seen by nobody")
+    func unusedWidget() async {
+        let button = """
+            class AppleSignInButton extends StatelessWidget { AppleSignInButton({required this.onPressed}); final onPressed;
+              Widget build(context) => ElevatedButton(onPressed: onPressed, child: Text('Sign in with Apple')); }
+            """
+        func main(_ home: String) -> String { "void main() => runApp(MaterialApp(home: \(home)));" }
+        let (unused, _) = await Self.certain([
+            "lib/apple_button.dart": button, "lib/main.dart": main("Home()"),
+        ])
+        #expect(!unused.contains("logo.missing"))
+        let (used, _) = await Self.certain([
+            "lib/apple_button.dart": button, "lib/main.dart": main("AppleSignInButton(onPressed: go)"),
+        ])
+        #expect(used.contains("logo.missing"))
+        let (library, _) = await Self.certain(["lib/apple_button.dart": button])
+        #expect(library.contains("logo.missing"))
     }
 
     @Test(

@@ -61,6 +61,8 @@ extension CodeLexer {
         self.index = min(self.index + 2, self.bytes.count)
         switch byte {
         case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): return [0x20]
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0C]
         case UInt8(ascii: "u"): return self.scalar(digits: 4)
         case UInt8(ascii: "x"): return self.scalar(digits: 2)
         case 0x0A, 0: return []

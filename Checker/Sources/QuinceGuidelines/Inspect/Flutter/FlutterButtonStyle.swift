@@ -5,7 +5,8 @@ struct FlutterButtonStyle {
     var iconColor: Measured<RGBColor> = .unseen
     var padding: DrawnEdges
     var minimum: (width: DrawnSpan, height: DrawnSpan)
-    var fixed: (width: Double?, height: Double?)
+    var fixed: (width: DrawnExtent?, height: DrawnExtent?)
+    var maximum: (width: Double?, height: Double?)
     /// Whether presses reach no further than what is drawn.
     var isShrunk = false
 
@@ -17,6 +18,7 @@ struct FlutterButtonStyle {
         self.padding = DrawnEdges(left: nil, top: 0, right: nil, bottom: 0)
         self.minimum = (DrawnSpan(64), Self.heights)
         self.fixed = (nil, nil)
+        self.maximum = (nil, nil)
         // Themes may set another; nearly none does.
         self.text.size = .assumed(14, because: "the theme sets the size, usually 14")
         switch name {
@@ -88,12 +90,42 @@ struct FlutterButtonStyle {
             self.text = read.over(self.text)
         }
         if let padding = property("padding") { self.padding = values.edges(padding) }
-        if let size = values.size(property("minimumSize")) {
-            self.minimum = (DrawnSpan(size.width ?? 0), DrawnSpan(size.height ?? 0))
-        }
-        if let size = values.size(property("fixedSize")) { self.fixed = size }
+        self.readSizes(property("minimumSize"), property("fixedSize"), property("maximumSize"), values)
         values.shape(property("shape"), into: &self.surface)
         if let side = values.side(property("side")) { self.surface.border = side }
+    }
+
+    /// Takes over the three sizes; of an exact one the sides that are infinite count only if a largest one limits them.
+    private mutating func readSizes(
+        _ minimum: CodeBound?,
+        _ fixed: CodeBound?,
+        _ maximum: CodeBound?,
+        _ values: FlutterValues
+    ) {
+        if let size = values.size(minimum) {
+            self.minimum = (DrawnSpan(size.width ?? 0), DrawnSpan(size.height ?? 0))
+            if size.width == nil { self.fixed.width = .unknown }
+            if size.height == nil { self.fixed.height = .unknown }
+        }
+        if let size = values.size(maximum) {
+            self.maximum = (
+                size.width.flatMap { $0.isFinite ? $0 : nil }, size.height.flatMap { $0.isFinite ? $0 : nil }
+            )
+        }
+        guard let fixed, !values.isNothing(fixed) else { return }
+        let size = values.size(fixed) ?? (nil, nil)
+        self.fixed = (
+            Self.fixed(size.width, self.minimum.width, self.maximum.width),
+            Self.fixed(size.height, self.minimum.height, self.maximum.height)
+        )
+    }
+
+    /// A side of an exact size between the least and the largest one; nil if it is as if nothing were said.
+    private static func fixed(_ side: Double?, _ least: DrawnSpan, _ largest: Double?) -> DrawnExtent? {
+        guard let side else { return .unknown }
+        guard least.low.isFinite else { return nil }
+        let limited = min(max(side, least.isExact ? least.low : 0), largest ?? .infinity)
+        return limited.isFinite ? .fixed(limited) : nil
     }
 
     /// Takes over what the arguments of older buttons say.

@@ -24,11 +24,15 @@ package struct FlutterInspector: Inspector {
             file.bytes.count <= CodePath.partSize
             && file.mentions([
                 "themedata", "color(0x", "edgeinsets", "static const", "textstyle(", "borderradius",
+                "googlefonts.", "statelesswidget", "statefulwidget",
             ])
-        guard isScreen || path.holdsConstants || holdsParts else { return nil }
+        let startsApp = file.mentions(["runapp("])
+        guard isScreen || path.holdsConstants || holdsParts || startsApp else { return nil }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
         var facts = ProjectFacts()
         facts.code.declare(code)
+        if file.namesApple { facts.code.use(CodeUses(code).names) }
+        if startsApp { facts.code.startApp() }
         guard isScreen else { return FileReading(facts: facts) }
         facts.code.draw(CodeDrawn(code).names)
         let isInFlow = file.isInFlow

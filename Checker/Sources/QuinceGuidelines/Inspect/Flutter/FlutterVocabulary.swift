@@ -35,7 +35,9 @@ struct FlutterVocabulary: DrawnVocabulary {
         guard call.path.contains(where: { $0.first?.isUppercase == true || $0.hasPrefix("_") }) else {
             return nil
         }
-        if FlutterStateless.names.contains(call.path.first ?? "") { return nil }
+        // `BlocProvider.of(context)` draws nothing, `BlocProvider(child: …)` what it holds.
+        let isHolder = call["child", "children", "builder"] != nil
+        if FlutterStateless.names.contains(call.path.first ?? ""), !isHolder { return nil }
         var view = DrawnView(at: bound.place)
         view.uses = bound.scope.uses
         view.arrangement = .unknown
@@ -83,7 +85,7 @@ struct FlutterVocabulary: DrawnVocabulary {
             view.children.append(picture)
             return
         }
-        guard !label.hasPrefix("on") else { return }
+        guard !label.hasPrefix("on"), !FlutterStateless.labels.contains(label) else { return }
         view.children += drawer.views(value)
     }
 
@@ -142,6 +144,10 @@ struct FlutterVocabulary: DrawnVocabulary {
 
 /// Classes that draw nothing.
 enum FlutterStateless {
+    /// Arguments of what provides values to the widgets in it.
+    static let labels: Set<String> = [
+        "create", "value", "providers", "listener", "listeners", "bloc", "buildWhen", "listenWhen", "lazy",
+    ]
     /// What is shown while something is waited for.
     static let spinners: Set<String> = [
         "CircularProgressIndicator", "LinearProgressIndicator", "CupertinoActivityIndicator", "Divider",

@@ -61,8 +61,10 @@ extension FlutterWidget {
         } else {
             view.minimumHeight = style.minimum.height
         }
-        if let width = style.fixed.width { view.width = width.isInfinite ? .fill : .fixed(width) }
-        if let height = style.fixed.height { view.height = height.isInfinite ? .fill : .fixed(height) }
+        if let width = style.fixed.width { view.width = width }
+        if let height = style.fixed.height { view.height = height }
+        view.maximumWidth = style.maximum.width
+        view.maximumHeight = style.maximum.height
         if !style.isShrunk { view.touchHeight = 48 }
         return view
     }

@@ -18,10 +18,22 @@ extension FlutterWidget {
                 button.title = ButtonTitleMeasure(title, place: string.place, locale: string.locale)
             }
         }
+        self.titleByHeight(&button)
         var view = self.view(.button(button))
         view.width = .fill
         view.height = self.call["height"] == nil ? .fixed(44) : self.values.extent(self["height"])
         return view
+    }
+
+    /// `sign_in_with_apple` sets its title in 43 % of the height that it is told, whatever height its surroundings force on it.
+    private func titleByHeight(_ button: inout MeasuredButton) {
+        guard self.name == "SignInWithAppleButton",
+            let height = self.call["height"] == nil ? 44 : self.number("height"), height.isFinite
+        else { return }
+        if button.title == nil, self["text"] == nil {
+            button.title = ButtonTitleMeasure(.known("Sign in with Apple"), place: self.bound.place)
+        }
+        button.title?.size = .known(0.43 * height)
     }
 
     private var packageStyle: Measured<ButtonStyle> {

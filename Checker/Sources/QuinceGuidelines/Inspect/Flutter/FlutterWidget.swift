@@ -92,23 +92,35 @@ extension FlutterWidget {
     var text: DrawnView? {
         switch self.name {
         case "Text", "AutoSizeText", "SelectableText", "FittedText":
-            guard let string = self.constructor == "rich" ? self.span(self.first) : self.first else {
-                return nil
-            }
+            if self.constructor == "rich" { return self.rich(self.first) }
+            guard let string = self.first else { return nil }
             var text = DrawnText(strings: self.vocabulary.strings(string))
-            text.style = self.values.style(self["style"] ?? self.spanStyle(self.first))
+            text.style = self.values.style(self["style"])
             text.style.writtenSize = self.writtenSize
             var view = self.view(.text(text))
             view.place = string.place
             if let label = self["semanticsLabel"] { view.label = self.vocabulary.label(label) }
             return view
-        case "RichText":
-            guard let span = self["text"], let string = self.span(span) else { return nil }
-            var text = DrawnText(strings: self.vocabulary.strings(string))
-            text.style = self.values.style(self.spanStyle(span))
-            return self.view(.text(text))
+        case "RichText": return self.rich(self["text"])
         default: return nil
         }
+    }
+
+    /// A text of several spans: one text, with the widgets that stand in it beside it.
+    private func rich(_ span: CodeBound?) -> DrawnView? {
+        guard let span else { return nil }
+        var rich = FlutterRichText()
+        rich.add(span, self.values.style(self["style"]), self)
+        guard var text = rich.text else { return rich.views.isEmpty ? nil : self.row(rich.views) }
+        if case .some(let label) = self["semanticsLabel"] { text.label = self.vocabulary.label(label) }
+        return rich.views.isEmpty ? text : self.row(rich.views + [text])
+    }
+
+    private func row(_ views: [DrawnView]) -> DrawnView {
+        var row = self.view()
+        row.arrangement = .row(spacing: 0)
+        row.children = views
+        return row
     }
 
     /// The number in `Text('…', style: TextStyle(fontSize: 16))`.
@@ -117,22 +129,6 @@ extension FlutterWidget {
             let call = style.expression.call, call.path == ["TextStyle"], let size = call["fontSize"]
         else { return nil }
         return style.with(size).writtenNumber
-    }
-
-    /// The text of a `TextSpan` that is all of it.
-    private func span(_ bound: CodeBound?) -> CodeBound? {
-        guard let bound else { return nil }
-        let value = self.values.resolver.resolved(bound)
-        guard let call = value.expression.call, call.name == "TextSpan" else { return value }
-        if let text = call["text"] { return value.with(text) }
-        guard case .list(let items)? = call["children"]?.form, items.count == 1 else { return nil }
-        return self.span(value.with(items[0]))
-    }
-
-    private func spanStyle(_ bound: CodeBound?) -> CodeBound? {
-        guard let bound else { return nil }
-        let value = self.values.resolver.resolved(bound)
-        return value.expression.call?["style"].map { value.with($0) }
     }
 
     // MARK: Pictures

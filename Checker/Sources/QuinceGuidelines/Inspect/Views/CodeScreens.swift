@@ -41,6 +41,11 @@ struct CodeScreens {
                 facts.code.drawn.contains(component.name)
                 && !facts.code.hasRivals(component.name, in: self.file)
             guard !isDrawn || self.isInFlow && !own.contains(component.name) else { continue }
+            // Nobody sees a widget of an app that nothing makes; the files that make one of Apple's are all read.
+            let isUnused =
+                component.file.language == .dart && facts.code.startsApp && CodeUses.isAbout(component.name)
+                && !facts.code.used.contains(component.name)
+            guard !isUnused || self.isInFlow else { continue }
             let views = drawer.views(of: component)
             guard !views.isEmpty else { continue }
             var root = DrawnView(at: self.file.place(component.offset))

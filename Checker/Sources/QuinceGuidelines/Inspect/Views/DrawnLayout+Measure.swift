@@ -10,8 +10,12 @@ struct DrawnLayout {
         let innerHeight = self.room(view.height, in: height.without(view.margin.vertical))
         let content = self.content(
             of: view,
-            self.limited(innerWidth, view.maximumWidth).without(view.padding.horizontal),
-            innerHeight.without(view.padding.vertical),
+            self.limited(innerWidth, self.limit(view.maximumWidth, in: width)).without(
+                view.padding.horizontal
+            ),
+            self.limited(innerHeight, self.limit(view.maximumHeight, in: height)).without(
+                view.padding.vertical
+            ),
             depth: depth
         )
         laid.children = content.children
@@ -24,7 +28,9 @@ struct DrawnLayout {
             view.padding.horizontal,
             view.minimumWidth
         )
-        if let maximum = view.maximumWidth { laid.width = laid.width?.atMost(DrawnSpan(maximum)) }
+        if let maximum = self.limit(view.maximumWidth, in: width) {
+            laid.width = laid.width?.atMost(DrawnSpan(maximum))
+        }
         laid.height = self.size(
             view.height,
             innerHeight,
@@ -32,7 +38,16 @@ struct DrawnLayout {
             view.padding.vertical,
             view.minimumHeight
         )
+        if let maximum = self.limit(view.maximumHeight, in: height) {
+            laid.height = laid.height?.atMost(DrawnSpan(maximum))
+        }
         return laid
+    }
+
+    /// A largest size, where what is around leaves a choice.
+    private func limit(_ maximum: Double?, in offered: DrawnRoom) -> Double? {
+        if case .exact = offered, self.metrics.passesExactRoom { return nil }
+        return maximum
     }
 
     private func limited(_ room: DrawnRoom, _ maximum: Double?) -> DrawnRoom {

@@ -15,6 +15,7 @@ struct DrawnView: Sendable {
     var minimumWidth = DrawnSpan(0)
     var minimumHeight = DrawnSpan(0)
     var maximumWidth: Double?
+    var maximumHeight: Double?
     var padding = DrawnEdges()
     var margin = DrawnEdges()
     /// The share of the room that is left in a row or column.

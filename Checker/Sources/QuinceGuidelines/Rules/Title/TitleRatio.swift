@@ -13,7 +13,9 @@ extension Rule {
         remedy: "Set the font size to 43 % of the button's height.",
         example: Example(broken: "16 pt in a button 48 pt high (33 %)", kept: "21 pt in a button 48 pt high"),
         check: .button { button, edition in
-            guard button.kind == .customText, let title = button.title else { return [] }
+            guard let title = button.title,
+                button.kind == .customText || button.kind == .systemWrapped && title.size.knownValue != nil
+            else { return [] }
             return outcomes(title, button, isWeighed: edition < .y2022)
         },
         change: { finding, inspection, _ in SizeFix().change(for: finding, in: inspection) }
