@@ -136,6 +136,25 @@ struct NativeProjectTests {
         #expect(!rules.contains("style.black-on-dark"))
     }
 
+    @Test("A modifier that is chosen counts for each call; of one that cannot be read nothing is known")
+    func chosenModifier() async {
+        func file(_ test: String) -> [String: String] {
+            [
+                "Login.kt": """
+                @Composable fun Login() { Column { Social(Kind.GOOGLE, "Continue with Google"); Social(Kind.APPLE, "Continue with Apple") } }
+                @Composable fun Social(kind: Kind, title: String) {
+                  val modifier = if (\(test)) { Modifier.width(300.dp).height(50.dp).border(1.dp, Color.Gray) } else { Modifier.width(300.dp).height(52.dp) }
+                  Button(onClick = { go() }, modifier = modifier) { Text(title, fontSize = 16.sp) }
+                }
+                """
+            ]
+        }
+        let known = await Self.certain(file("kind == Kind.GOOGLE")).result.inspection.buttons
+        #expect(known.map(\.height) == [.known(52)])
+        let unknown = await Self.certain(file("canSee(kind)")).result.inspection.buttons
+        #expect(unknown.count == 1 && unknown.first?.height.value == nil)
+    }
+
     @Test("A larger surface around a button is behind it")
     func surfaceAround() async {
         let (rules, _) = await Self.certain([

@@ -68,7 +68,7 @@ final class CodeResolver {
             guard let way = self.way(by: test, of: ways.count, bound), ways.indices.contains(way) else {
                 return nil
             }
-            return bound.with(ways[way])
+            return Self.value(of: bound.with(ways[way]))
         case .operation("??", let one, let other), .operation("?:", let one, let other):
             let first = self.resolved(bound.with(one))
             switch first.expression.form {
@@ -80,6 +80,15 @@ final class CodeResolver {
         case .call(let call): return self.result(of: call, bound)
         default: return nil
         }
+    }
+
+    /// A way in braces is, in Kotlin, what it holds: `if (a) { b } else { c }`.
+    private static func value(of way: CodeBound) -> CodeBound {
+        guard way.scope.file.language == .kotlin, case .closure(let function) = way.expression.form,
+            function.parameters.isEmpty, function.body.statements.count == 1,
+            case .expression(let expression) = function.body.statements[0]
+        else { return way }
+        return CodeBound(expression, way.scope.inside(function.body))
     }
 
     private func named(_ name: String, _ bound: CodeBound) -> CodeBound? {

@@ -1,13 +1,21 @@
 /// The modifiers of a composable function, from the outermost to the innermost.
 struct ComposeModifier {
     let steps: [(name: String, call: CodeCall, bound: CodeBound)]
+    /// Whether a part of the chain cannot be read, so that nobody knows the size.
+    private var isOpen = false
 
     init(_ bound: CodeBound?, _ resolver: CodeResolver) {
         var steps: [(name: String, call: CodeCall, bound: CodeBound)] = []
         var current = bound
         while let next = current, steps.count < 60 {
             let value = resolver.resolved(next)
-            guard let call = value.expression.call else { break }
+            guard let call = value.expression.call else {
+                switch value.expression.form {
+                case .choice, .closure, .operation, .other: self.isOpen = true
+                default: break
+                }
+                break
+            }
             // `Modifier.a().then(b)`: b is inside a.
             if call.name == "then", let inner = call.unlabelled.first {
                 steps += ComposeModifier(value.with(inner), resolver).steps.reversed().prefix(30)
@@ -19,6 +27,10 @@ struct ComposeModifier {
         self.steps = Self.effective(steps.reversed())
     }
 
+    private static let both: Set<String> = ["size", "requiredSize", "fillMaxSize"]
+    private static let widths = both.union(["width", "requiredWidth", "fillMaxWidth"])
+    private static let heights = both.union(["height", "requiredHeight", "fillMaxHeight"])
+
     private typealias Step = (name: String, call: CodeCall, bound: CodeBound)
 
     /// The modifiers without widths and heights inside others: what is in a box of a fixed size has that size.
@@ -26,10 +38,8 @@ struct ComposeModifier {
         var (hasWidth, hasHeight) = (false, false)
         return steps.filter { step in
             if step.name == "width" && hasWidth || step.name == "height" && hasHeight { return false }
-            let isBoth = ["size", "requiredSize", "fillMaxSize"].contains(step.name)
-            hasWidth = hasWidth || isBoth || ["width", "requiredWidth", "fillMaxWidth"].contains(step.name)
-            hasHeight =
-                hasHeight || isBoth || ["height", "requiredHeight", "fillMaxHeight"].contains(step.name)
+            hasWidth = hasWidth || Self.widths.contains(step.name)
+            hasHeight = hasHeight || Self.heights.contains(step.name)
             return true
         }
     }
@@ -41,7 +51,17 @@ struct ComposeModifier {
             inner = Self.wrapped(inner, step.name, step.call, step.bound, widget)
         }
         // The distances between parts of a row are those of the outermost box.
-        return inner
+        guard self.isOpen else { return inner }
+        var open = DrawnView(at: inner.place)
+        open.uses = inner.uses
+        open.children = [inner]
+        open.weight = inner.weight
+        open.isStretched = inner.isStretched
+        // What stands behind the part that cannot be read says the size, if anything does.
+        let names = Set(self.steps.map(\.name))
+        if names.isDisjoint(with: Self.widths) { open.width = .unknown }
+        if names.isDisjoint(with: Self.heights) { open.height = .unknown }
+        return open
     }
 
     private static func wrapped(

@@ -47,7 +47,9 @@ extension LaidView {
         case .picture: return .seen(margin)
         case .box: break
         }
-        if view.surface.isPainted || view.press != nil { return .seen(margin + self.touch(isRow)) }
+        // What takes presses and paints nothing is seen where its contents are.
+        let isSeen = view.press.map { $0.hasOwnSurface || self.children.isEmpty } ?? false
+        if view.surface.isPainted || isSeen { return .seen(margin + self.touch(isRow)) }
         guard !self.children.isEmpty else {
             guard let length = isRow ? self.width : self.height, length.isExact else { return .unknown }
             return .empty(length.low + margin)
