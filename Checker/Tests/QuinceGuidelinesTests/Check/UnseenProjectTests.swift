@@ -298,6 +298,35 @@ struct UnseenProjectTests {
         #expect(!result.findings.contains { $0.rule == "style.fill-color" })
     }
 
+    @Test("compares titles of one language, and of screens for the same people")
+    func titles() async {
+        func says(_ files: (name: String, key: String)..., texts: [String: String]) async -> Bool {
+            var sources = texts
+            for file in files {
+                sources["src/\(file.name).tsx"] = """
+                    import { Pressable, Text } from 'react-native';
+                    export const \(file.name) = () => <Pressable onPress={go} style={{ height: 44, backgroundColor: '#000' }}>
+                      <Text style={{ color: '#fff', fontSize: 19 }}>{t('\(file.key)')}</Text></Pressable>;
+                    """
+            }
+            return await CheckResult.of(sources).findings.contains { $0.rule == "title.consistent" }
+        }
+        let english = #"{ "apple": { "in": "Sign in with Apple", "on": "Continue with Apple" } }"#
+        #expect(await says(("Start", "apple.in"), ("Shop", "apple.on"), texts: ["locales/en.json": english]))
+        #expect(
+            await !says(
+                ("LoginScreen", "apple.in"),
+                ("RegisterScreen", "apple.on"),
+                texts: ["locales/en.json": english]
+            )
+        )
+        let mixed = [
+            "locales/en.json": #"{ "apple": { "in": "Sign in with Apple" } }"#,
+            "locales/de.json": #"{ "apple": { "on": "Mit Apple fortfahren" } }"#,
+        ]
+        #expect(await !says(("Start", "apple.in"), ("Shop", "apple.on"), texts: mixed))
+    }
+
     @Test("that names a font by a function, and constants by a name that other files have, is measured")
     func fonts() async {
         let button = """

@@ -40,6 +40,10 @@ private struct TitleUse {
     let place: SourcePlace
     let screen: String?
     let purpose: MeasuredScreen.Purpose?
+    /// What the file's name says of that.
+    let namedPurpose: MeasuredScreen.Purpose?
+    /// Of the title, without its region; nil if nothing names it.
+    let language: String?
     /// More than one where a language says the same for two.
     let types: Set<ButtonType>
     let text: String
@@ -56,17 +60,32 @@ private struct TitleUse {
         self.place = button.place
         self.screen = button.screen
         self.purpose = button.purpose.knownValue
+        self.namedPurpose = Self.purpose(ofFile: button.place.path)
+        self.language = button.title?.locale.map { String($0.prefix { $0.isLetter }) }
         self.types = types
         self.text = title.words
         self.model = (approved.first { title.isWritten(as: $0.text) } ?? first).text
     }
 
+    /// What a screen is for by the name of its file: `RegisterScreen.tsx`, `sign_in_page.dart`.
+    private static func purpose(ofFile path: String) -> MeasuredScreen.Purpose? {
+        let name = path.split(separator: "/").last?.prefix { $0 != "." } ?? ""
+        let words = ViewWords.parts(of: String(name))
+        let joined = words.joined()
+        if ["register", "registration", "signup", "createaccount"].contains(where: joined.contains) {
+            return .signUp
+        }
+        return ["login", "signin", "logon"].contains(where: joined.contains) ? .signIn : nil
+    }
+
     /// Whether one of the two has to change.
     func contradicts(_ other: TitleUse) -> Bool {
         guard self.types.isDisjoint(with: other.types) else { return false }
+        if let language = self.language, let other = other.language, language != other { return false }
         // Two on one screen are told by the rule on duplicates.
         guard self.screen == nil || self.screen != other.screen else { return false }
         if let purpose = self.purpose, let otherPurpose = other.purpose { return purpose == otherPurpose }
+        if let purpose = self.namedPurpose, let other = other.namedPurpose, purpose != other { return false }
         return self.types.union(other.types).contains(.continue)
     }
 }
