@@ -47,8 +47,6 @@ package struct Inspection: Sendable {
     package var screens: [MeasuredScreen] = []
     package var flows: [MeasuredFlow] = []
     package var authorizations: [MeasuredAuthorization] = []
-    /// Files whose buttons nobody sees, because all uses of their component stand in comments.
-    package var unshown: Set<String> = []
     /// Inputs that are too large to read completely, so that the check may have missed something.
     package var unread: [UnreadableInput] = []
 
@@ -59,7 +57,6 @@ package struct Inspection: Sendable {
         self.screens += other.screens
         self.flows += other.flows
         self.authorizations += other.authorizations
-        self.unshown.formUnion(other.unshown)
         self.unread += other.unread
     }
 }

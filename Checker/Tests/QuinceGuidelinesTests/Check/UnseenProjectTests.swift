@@ -224,6 +224,28 @@ struct UnseenProjectTests {
             "button.not-smaller"
         ),
         Row(
+            "React Native: a logo that stands over the button",
+            "src/Login.tsx",
+            """
+            import { View, Text, TouchableOpacity, Image } from 'react-native';
+            export const Login = () => (<View><TouchableOpacity onPress={signInWithApple} style={{ height: 44, width: 280, backgroundColor: '#000' }}>
+                <Image source={require('./siwa.png')} style={{ position: 'absolute', left: 4, height: 35, width: 35 }} />
+                <Text style={{ color: '#fff', fontSize: 19 }}>Sign in with Apple</Text></TouchableOpacity></View>);
+            """,
+            "shape.rectangular"
+        ),
+        Row(
+            "Flutter: a height that hangs on a size that is assumed",
+            "lib/login.dart",
+            """
+            class Login extends StatelessWidget { Widget build(context) => Column(children: [
+              SizedBox(height: 52, width: 300, child: ElevatedButton(onPressed: go, child: Text('Log In'))),
+              SizedBox(width: 300, child: OutlinedButton(style: OutlinedButton.styleFrom(padding: const EdgeInsets.symmetric(vertical: 14)),
+                onPressed: signInWithApple, child: Text('Sign in with Apple', style: Styles.of(context))))]); }
+            """,
+            "button.not-smaller"
+        ),
+        Row(
             "a square picture in a link",
             "app/views/new.html.erb",
             #"<%= link_to image_tag("apple.svg", alt: "Sign in with Apple", class: "w-10 h-10"), apple_path, class: "flex p-0" %>"#,
@@ -325,6 +347,47 @@ struct UnseenProjectTests {
             "locales/de.json": #"{ "apple": { "on": "Mit Apple fortfahren" } }"#,
         ]
         #expect(await !says(("Start", "apple.in"), ("Shop", "apple.on"), texts: mixed))
+    }
+
+    @Test("that shows a row of logos has buttons there, on screens about signing in only")
+    func logos() async {
+        func layout(_ first: String) -> String {
+            """
+            <LinearLayout xmlns:android="a" android:layout_width="match_parent" android:layout_height="match_parent" android:orientation="vertical">\(first)
+              <LinearLayout android:layout_width="match_parent" android:layout_height="wrap_content" android:orientation="horizontal">
+                <androidx.cardview.widget.CardView android:layout_width="80dp" android:layout_height="50dp"><ImageView android:layout_width="24dp"
+                  android:layout_height="24dp" android:src="@drawable/google_logo" /></androidx.cardview.widget.CardView>
+                <androidx.cardview.widget.CardView android:layout_width="80dp" android:layout_height="50dp"><ImageView android:layout_width="24dp"
+                  android:layout_height="24dp" android:src="@drawable/apple_logo" /></androidx.cardview.widget.CardView></LinearLayout></LinearLayout>
+            """
+        }
+        let field =
+            #"<EditText android:layout_width="match_parent" android:layout_height="48dp" android:hint="Email" android:inputType="textEmailAddress" />"#
+        let signIn = await CheckResult.of(["res/layout/login.xml": layout(field)])
+        #expect(
+            signIn.findings.contains { $0.rule == "button.accessible-name" && $0.verdict == .violation },
+            "\(signIn.sentences)"
+        )
+        let footer = await CheckResult.of(["res/layout/footer.xml": layout("")])
+        #expect(footer.inspection.buttons.isEmpty)
+    }
+
+    @Test("that writes a text without a size is asked about it, and with a function's style is measured")
+    func standardSizes() async {
+        func says(_ text: String) async -> Outcome.Verdict? {
+            let source = """
+                class Login extends StatelessWidget { Widget build(context) => InkWell(onTap: signInWithApple, child: Container(height: 56, width: 300,
+                  decoration: BoxDecoration(color: Colors.black), child: \(text))); }
+                class Styles { static TextStyle body({Color color = Colors.white}) => GoogleFonts.inter(fontSize: 16, color: color); }
+                """
+            return await CheckResult.of(["lib/login.dart": source]).findings.first {
+                $0.rule == "title.ratio"
+            }?.verdict
+        }
+        #expect(await says("Text('Sign in with Apple')") == .needsReview)
+        #expect(
+            await says("Text('Sign in with Apple', style: Styles.body(color: Colors.white))") == .violation
+        )
     }
 
     @Test("that names a font by a function, and constants by a name that other files have, is measured")

@@ -64,7 +64,7 @@ struct ComposeTests {
                 Text("Sign in with Apple", color = Color.Black, modifier = Modifier.padding(vertical = 16.dp))
             }
             """,
-            ["fill": "-", "radius": "4", "logo": "none", "title": "Sign in with Apple", "height": "-"]
+            ["fill": "-", "radius": "4", "logo": "none", "title": "Sign in with Apple", "height": "~48"]
         ),
         DrawnRow(
             "a box with a tap",

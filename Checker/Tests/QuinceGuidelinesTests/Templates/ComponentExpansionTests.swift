@@ -300,7 +300,111 @@ struct ComponentExpansionTests {
         ),
     ]
 
-    @Test("are measured where they are used", arguments: classes + properties + texts + sheets)
+    private static let right = "h-11 px-4 bg-black text-white text-[19px]"
+    private static let wrong = "h-11 px-4 bg-gray-500 text-white text-[19px]"
+
+    /// What an attack found.
+    static let traps: [Row] = [
+        Row(
+            "a state that passes, turned round, and beside another",
+            kept: ["style.fill-color"],
+            [
+                "src/A.jsx": """
+                export const A = ({ isLoading, disabled }) => <button className={!isLoading ? "\(right)" : "\(wrong)"}>\(logo)Sign in with Apple</button>;
+                export const B = ({ disabled }) => <button className={cn("h-11 px-4 text-white text-[19px]", !disabled ? "bg-black" : "bg-gray-500")}>\(logo)Sign in with Apple</button>;
+                """
+            ]
+        ),
+        Row(
+            "a variant that is called like a company",
+            broken: ["style.fill-color"],
+            [
+                "src/A.jsx": """
+                export const A = ({ variant }) => <button onClick={signInWithApple} className={variant === "line" ? "\(right)" : "\(wrong)"}>\(logo)Sign in with Apple</button>;
+                """
+            ]
+        ),
+        Row(
+            "a class of the page that the component's sheet has, too",
+            kept: ["style.fill-color", "button.min-height"],
+            [
+                "src/ui/Button.tsx": """
+                import styles from "./Button.module.css"; import { FaApple } from "react-icons/fa";
+                export function Button({ label }) { return <button className={styles.button}><FaApple />{label}</button>; }
+                """,
+                "src/ui/Button.module.css":
+                    ".button{width:320px;height:48px;background:#000;color:#fff;font-size:20px}",
+                "src/Login.module.css": ".button{height:20px;background:#888}",
+                "src/Login.tsx": """
+                import styles from "./Login.module.css"; import { Button } from "./ui/Button";
+                export const Login = () => <div><a className={styles.button} href="/">Home</a><Button label="Sign in with Apple" /></div>;
+                """,
+            ]
+        ),
+        Row(
+            "a component of a package whose name a file has",
+            kept: ["style.fill-color", "button.min-height"],
+            [
+                "src/components/button.tsx":
+                    #"export function Button(p) { return <button className="h-6 bg-gray-500" {...p} />; }"#,
+                "src/Login.tsx": """
+                import { Button } from "@chakra-ui/react/button";
+                export const Login = () => <Button height="48px" onClick={signInWithApple}>Sign in with Apple</Button>;
+                """,
+            ]
+        ),
+        Row(
+            "a key that another table has, too",
+            kept: ["title.wording"],
+            [
+                "src/Login.jsx": """
+                export function AppleLogin() { const { t } = useTranslation('login');
+                  return <button onClick={signInWithApple} className="\(right)">\(logo){t('button')}</button>; }
+                """,
+                "src/locales/en/emails.json": #"{ "button": "Log in to Apple now" }"#,
+                "src/locales/en/login.json": #"{ "button": "Sign in with Apple" }"#,
+            ]
+        ),
+        Row(
+            "a member that is called like a key",
+            kept: ["title.wording"],
+            [
+                "src/Login.jsx":
+                    #"export const AppleLogin = ({ card }) => <button onClick={signInWithApple} className="h-11">{card.title}</button>;"#,
+                "src/locales/en.json": #"{ "title": "Log in with your Apple" }"#,
+            ]
+        ),
+        Row(
+            "the place of an entry in its list",
+            kept: ["style.fill-color"],
+            [
+                "src/Login.jsx": """
+                const ways = [{ name: "Google" }, { name: "Apple" }];
+                export const Login = () => <div>{ways.map((way, index) => <button className={cn("\(right)", index === 0 && "bg-gray-500")}>\(logo)Sign in with {way.name}</button>)}</div>;
+                """
+            ]
+        ),
+        Row(
+            "a color of the theme whose place another class takes",
+            kept: ["style.fill-color", "title.color"],
+            [
+                "src/s.css":
+                    "@import 'tailwindcss'; :root { --primary: #000; } .dark { --primary: #e5e5e5; } @theme inline { --color-primary: var(--primary); }",
+                "src/A.jsx":
+                    #"export const A = () => <button className="bg-primary text-primary h-11 px-4 text-[19px] bg-black text-white dark:border">\#(logo)Sign in with Apple</button>;"#,
+            ]
+        ),
+        Row(
+            "padding that is higher than the box",
+            kept: ["title.ratio"],
+            [
+                "src/A.jsx":
+                    #"export const A = () => <button className="h-12 px-3 py-7 bg-black text-white text-2xl rounded-lg">\#(logo)Sign in with Apple</button>;"#
+            ]
+        ),
+    ]
+
+    @Test("are measured where they are used", arguments: classes + properties + texts + sheets + traps)
     func measured(_ row: Row) async {
         let result = await CheckResult.of(row.files)
         let certain = Set(result.findings.filter { $0.verdict == .violation }.map(\.rule))
@@ -336,6 +440,12 @@ struct ComponentExpansionTests {
             "src/E.jsx": "export const E = () => <button className={\(nested)}>Sign in with Apple</button>;",
             "src/F.jsx":
                 "export const F = () => <button className={cn(cn(cn(cn(`${`${`${x}`}`}`>Sign in with Apple</button>;",
+            "src/H.jsx":
+                "const a = cn(\(Array(repeating: "a", count: 30).joined(separator: ", "))); export const H = () => <button className={a}>Sign in with Apple</button>;",
+            "src/I.jsx": (0..<8).map { level in
+                "const s\(level) = cn(\(Array(repeating: "s\(level + 1)", count: 30).joined(separator: ", ")));"
+            }.joined(separator: "\n")
+                + " export const I = () => <button className={s0}>Sign in with Apple</button>;",
             "src/G.jsx":
                 "const v = cva(v, { variants: v, defaultVariants: { v } }); export const G = () => <button className={v({ v })}>Sign in with Apple</button>;",
         ]
@@ -345,26 +455,6 @@ struct ComponentExpansionTests {
 
     private static func fates(_ result: CheckResult, _ path: String) -> Set<String> {
         Set(result.ledger.entries.filter { $0.mention.place.path == path }.map { "\($0.fate)" })
-    }
-
-    @Test("whose uses stand in comments are seen by nobody")
-    func comments() async {
-        let button =
-            "export function AppleLoginButton() { return <button onClick={go} className=\"h-14 px-4 bg-black text-sm text-white\">Sign in with Apple</button>; }"
-        let use = "export const Login = () => <div>{/* <AppleLoginButton /> */}<p>Hi</p></div>;"
-        let set = await CheckResult.of(["src/AppleLoginButton.tsx": button, "src/Login.tsx": use])
-        #expect(set.findings.isEmpty, "\(set.sentences)")
-        #expect(
-            Self.fates(set, "src/AppleLoginButton.tsx") == [
-                "aside(QuinceGuidelines.MentionFate.Aside.unreachable)"
-            ]
-        )
-        let live = await CheckResult.of([
-            "src/AppleLoginButton.tsx": button,
-            "src/Login.tsx": "import { AppleLoginButton } from './AppleLoginButton';\n"
-                + use.replacing("<p>Hi</p>", with: "<AppleLoginButton />"),
-        ])
-        #expect(!live.findings.isEmpty)
     }
 
     @Test("that another file measures are no questions, and two that only name each other are")

@@ -46,7 +46,7 @@ package struct IgnoreRules: Hashable, Sendable {
         ".venv/", "venv/", "site-packages/", ".pub-cache/",
     ]
     private static let copies = [
-        "*.xcloc/", "*.lproj.bak/", "*.orig", ".history/", ".idea/", ".vscode/", ".github/",
+        "*.xcloc/", "*.lproj.bak/", "*.orig", ".history/", ".idea/", ".vscode/", ".github/workflows/",
     ]
     private static let unseen = [
         "[Tt]est/", "[Tt]ests/", "__tests__/", "__mocks__/", "__snapshots__/", "*Tests/", "androidTest/",

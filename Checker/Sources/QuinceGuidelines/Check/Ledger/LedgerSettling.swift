@@ -8,8 +8,6 @@ struct LedgerSettling {
     private let projectsWithMeasured: Set<String?>
     /// The names that the files with measured buttons use, by project.
     private let shown: [String?: Set<String>]
-    /// Files with buttons that nobody sees.
-    private let unshown: Set<String>
     /// The files that declare a name for Apple's button, by project and by the name in small letters.
     private let owners: [String?: [String: Set<String>]]
 
@@ -27,14 +25,12 @@ struct LedgerSettling {
             shown[file.project, default: []].formUnion(file.names)
         }
         self.shown = shown
-        self.unshown = inspection.unshown
-        let declaring = Self.owners(files.filter { !inspection.unshown.contains($0.path) })
+        let declaring = Self.owners(files)
         // Of files that show each other's buttons, none can be set aside.
         self.owners = Self.owners(
             files.filter { file in
                 measured.contains(file.path)
-                    || Self.isScreenWithButton(file) && !inspection.unshown.contains(file.path)
-                        && !Self.onlyUses(file, of: declaring)
+                    || Self.isScreenWithButton(file) && !Self.onlyUses(file, of: declaring)
             }
         )
         let asking = files.filter { file in
@@ -50,8 +46,7 @@ struct LedgerSettling {
         let isMeasured = self.measured.contains(file.path)
         let hasButton = self.withButton.contains(file.path)
         let aside =
-            Self.aside(byPathOf: file) ?? (self.unshown.contains(file.path) ? .unreachable : nil)
-            ?? (Self.isAboutSettings(file) ? .settings : nil)
+            Self.aside(byPathOf: file) ?? (Self.isAboutSettings(file) ? .settings : nil)
             ?? (Self.onlyUses(file, of: self.owners) ? .otherFile : nil)
         let isForReaders = Self.isForReaders(file)
         let code = self.fateInCode(file)

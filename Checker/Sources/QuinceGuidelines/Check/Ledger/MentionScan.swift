@@ -113,21 +113,29 @@ struct MentionScan {
 
     /// `./AppleLogin` of an import.
     private static func isPath(_ text: String) -> Bool {
-        text.contains("/") && !text.contains(where: \.isWhitespace)
+        text.contains("/") && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x80 }
     }
 
     /// Whether a text is handed to a log, or to a message that says what went wrong.
     private static func isMessage(_ text: String, in line: String) -> Bool {
         guard let range = line.firstRange(of: text) else { return false }
         let before = line[..<range.lowerBound].lowercased().trimmed(" \t\"'`@f$")
-        return Self.messages.contains(where: before.hasSuffix)
+        guard before.last == "(" || before.last == "," else { return false }
+        // The whole name of the function: `getMessage(` gives a text, `message(` takes one.
+        let call = before.split(separator: "(").last.map(String.init) ?? ""
+        let name = call.split { !($0.isLetter || $0.isNumber) }.last.map(String.init) ?? ""
+        return before.last == "(" && Self.messages.contains(name)
+            || Self.tagged.contains(where: before.hasSuffix)
     }
 
-    private static let messages = [
-        "log(", "logger(", "print(", "println(", "error(", "exception(", "warn(", "info(", "debug(", "trace(",
-        "toast(", "alert(", "message(", "snackbar(", "failure(", "fatal(", "log.d(tag,", "log.e(tag,",
-        "log.w(tag,", "log.i(tag,",
+    private static let messages: Set<String> = [
+        "log", "print", "println", "error", "exception", "warn", "warning", "debug", "trace", "toast",
+        "alert",
+        "snackbar", "failure", "fatal", "fatalerror", "nslog", "debugprint", "printf",
     ]
+
+    /// Android's logs, which have a tag before the text.
+    private static let tagged = ["log.d(tag,", "log.e(tag,", "log.w(tag,", "log.i(tag,"]
 
     /// The verb of a title that is joined with a name; nil if there is none.
     private static func joinedTitle(in small: String) -> String? {

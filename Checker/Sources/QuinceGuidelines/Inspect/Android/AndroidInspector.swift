@@ -49,7 +49,7 @@ package struct AndroidInspector: Inspector {
         guard let root = AndroidLayout(facts, appearance).view(of: document) else { return Inspection() }
         var reading = DrawnReading(
             platform: .android,
-            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.4), passesExactRoom: false),
+            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.4), passesExactRoom: false, textSize: 14),
             viewport: Self.viewport,
             background: .unseen,
             appearance: appearance

@@ -25,6 +25,7 @@ package struct CodeFacts: Sendable {
 
     mutating func declare(_ file: CodeFile) {
         for name in Set(file.values.keys).union(file.functions.keys).union(file.types.keys)
+            .union(file.members.keys)
         where name != CodeFile.defaultName {
             self.declaring[name, default: []].append(file)
         }

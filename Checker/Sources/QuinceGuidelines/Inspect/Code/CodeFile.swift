@@ -13,6 +13,8 @@ struct CodeFile: Sendable {
     private(set) var values: [String: CodeExpression] = [:]
     private(set) var functions: [String: CodeFunction] = [:]
     private(set) var types: [String: CodeType] = [:]
+    /// Functions of types, by the names of both: `AppTextStyles.body`.
+    private(set) var members: [String: CodeFunction] = [:]
     /// Modules by the names taken from them.
     private(set) var modules: [String: String] = [:]
     private(set) var moduleNames: [String] = []
@@ -30,7 +32,12 @@ struct CodeFile: Sendable {
         for statement in block.statements {
             switch statement {
             case .value(let value): self.values[prefix + value.name] = value.expression
-            case .function(let function): if prefix.isEmpty { self.functions[function.name] = function }
+            case .function(let function):
+                if prefix.isEmpty {
+                    self.functions[function.name] = function
+                } else {
+                    self.members[prefix + function.name] = function
+                }
             case .type(let type):
                 // A second level is enough: `object Theme { object Colors { … } }`.
                 guard prefix.filter({ $0 == "." }).count < 2 else { continue }

@@ -180,8 +180,13 @@ final class CodeResolver {
 
     /// What a function of the project gives back, where there is but one thing.
     private func result(of call: CodeCall, _ bound: CodeBound) -> CodeBound? {
-        guard !call.isElement, call.path.count == 1 else { return nil }
-        let name = call.name
+        guard !call.isElement, (1...2).contains(call.path.count) else { return nil }
+        let name = call.path.joined(separator: ".")
+        if call.path.count == 2 {
+            guard call.path[0].first?.isUppercase == true, bound.scope.meaning(of: call.path[0]) == nil else {
+                return nil
+            }
+        }
         let found: (CodeFunction, CodeScope)? =
             switch bound.scope.meaning(of: name) {
             case .function(let function, let scope): (function, scope)
@@ -227,9 +232,11 @@ final class CodeResolver {
 
     /// A function by its name, of this file or another.
     func function(_ name: String, for scope: CodeScope) -> (CodeFunction, CodeScope)? {
-        if let function = scope.file.functions[name] { return (function, CodeScope(scope.file)) }
+        if let function = scope.file.functions[name] ?? scope.file.members[name] {
+            return (function, CodeScope(scope.file))
+        }
         guard let file = self.facts.code.file(declaring: name, for: scope.file),
-            let function = file.functions[name]
+            let function = file.functions[name] ?? file.members[name]
         else { return nil }
         return (function, CodeScope(file))
     }

@@ -32,7 +32,12 @@ package struct ComposeInspector: Inspector {
         let isShared = file.path.contains("commonMain") || file.path.contains("iosMain")
         let reading = DrawnReading(
             platform: isShared ? .crossPlatform : .android,
-            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.6), passesExactRoom: true, iconSize: 24),
+            metrics: DrawnMetrics(
+                lineHeight: DrawnSpan(1.15, 1.6),
+                passesExactRoom: true,
+                iconSize: 24,
+                textSize: 16
+            ),
             viewport: Self.viewport,
             background: .unseen
         )

@@ -45,7 +45,12 @@ package struct FlutterInspector: Inspector {
     private static func inspection(of file: CodeFile, _ facts: ProjectFacts, _ isInFlow: Bool) -> Inspection {
         let reading = DrawnReading(
             platform: .crossPlatform,
-            metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.22), passesExactRoom: true, iconSize: 24),
+            metrics: DrawnMetrics(
+                lineHeight: DrawnSpan(1.15, 1.22),
+                passesExactRoom: true,
+                iconSize: 24,
+                textSize: 14
+            ),
             viewport: Self.viewport,
             background: .unseen
         )

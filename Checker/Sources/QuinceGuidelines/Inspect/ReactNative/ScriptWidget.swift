@@ -72,6 +72,7 @@ struct ScriptWidget {
     /// Takes over what a style says of a box.
     func shape(_ view: inout DrawnView, _ style: ScriptStyle) {
         view.surface = style.surface
+        view.isFloating = style.word("position") == "absolute"
         view.padding = style.edges("padding")
         view.margin = style.edges("margin")
         view.width = style.extent("width")
@@ -183,6 +184,7 @@ struct ScriptWidget {
         view.width = style.extent("width")
         view.height = style.extent("height")
         view.margin = style.edges("margin")
+        view.isFloating = style.word("position") == "absolute"
         if let tint = style.color("tintColor")
             ?? self["tintColor"].map({ ScriptStyle.color($0, self.resolver) })
         {

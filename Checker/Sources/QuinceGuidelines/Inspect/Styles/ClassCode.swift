@@ -57,11 +57,28 @@ struct ClassCode {
     ]
 
     func classes(of code: String) -> Classes {
-        code.utf8.count <= Self.maximumSize ? self.classes(of: code, depth: 0) : .open
+        self.work.steps = 0
+        return code.utf8.count <= Self.maximumSize ? self.classes(of: code, depth: 0) : .open
     }
+
+    /// What one expression has taken so far: a name may stand for code with many names.
+    private final class Work {
+        var steps = 0
+    }
+
+    private let work = Work()
+
+    init(value: @escaping (String) -> Value, moduleClass: @escaping (String, String) -> String?) {
+        (self.value, self.moduleClass) = (value, moduleClass)
+    }
+
+    /// Longer evaluations are given up, in steps.
+    private static let maximumWork = 2_000
 
     private func classes(of code: String, depth: Int) -> Classes {
         let code = Self.unwrapped(code)
+        self.work.steps += 1
+        guard self.work.steps < Self.maximumWork else { return .open }
         guard depth < Self.maximumDepth, !code.isEmpty else { return code.isEmpty ? Classes() : .open }
         if let (condition, first, second) = CodeSplit.ternary(code) {
             guard let truth = self.truth(of: condition, depth: depth + 1) else {
@@ -187,6 +204,12 @@ struct ClassCode {
             )
             return one == false || other == false ? false : one == nil || other == nil ? nil : true
         }
+        if let (left, right) = CodeSplit.halves(of: code, at: "||") {
+            let (one, other) = (
+                self.truth(of: left, depth: depth + 1), self.truth(of: right, depth: depth + 1)
+            )
+            return one == true || other == true ? true : one == nil || other == nil ? nil : false
+        }
         let comparisons: [(StaticString, Bool)] = [
             ("===", true), ("!==", false), ("==", true), ("!=", false),
         ]
@@ -194,17 +217,21 @@ struct ClassCode {
             guard let (left, right) = CodeSplit.halves(of: code, at: operation) else { continue }
             guard let other = self.text(of: right) else { return nil }
             // The button is Apple's, whatever the code calls the way to sign in.
-            if self.text(of: left) == nil, let isApple = Self.isApple(other) { return isApple == isEqual }
+            if self.text(of: left) == nil, Self.namesProvider(left), let isApple = Self.isApple(other) {
+                return isApple == isEqual
+            }
             if case .absent = self.value(Self.unwrapped(left)) { return !isEqual }
             return self.text(of: left).map { ($0 == other) == isEqual }
         }
-        if Self.isPassing(code) { return false }
         if code.hasPrefix("!") {
             return self.truth(of: String(code.dropFirst()), depth: depth + 1).map { !$0 }
         }
+        if Self.isPassing(code) { return false }
         if ["undefined", "null", "false"].contains(code) { return false }
         if case .absent = self.value(code) { return false }
-        return self.text(of: code).map { !$0.isEmpty && $0 != "false" }
+        // A zero may be the number or the digit.
+        guard let text = self.text(of: code), text != "0" else { return nil }
+        return !text.isEmpty && text != "false"
     }
 
     /// Whether a name is Apple's, or that of another way to sign in; nil for all others.
@@ -215,8 +242,18 @@ struct ClassCode {
             .contains(name) ? false : nil
     }
 
+    /// Whether a name stands for the way to sign in: `provider`, `props.type`.
+    private static func namesProvider(_ code: String) -> Bool {
+        let name = code.split { !($0.isLetter || $0.isNumber) }.last?.lowercased() ?? ""
+        return [
+            "provider", "strategy", "type", "social", "method", "platform", "network", "brand", "id", "name",
+            "kind", "vendor", "service", "idp", "connector", "way",
+        ].contains { name.hasSuffix($0) }
+    }
+
     /// Whether a condition is a state that passes, in which nobody presses the button.
     private static func isPassing(_ code: String) -> Bool {
+        guard code.utf8.allSatisfy({ $0.isName || $0 == UInt8(ascii: ".") }) else { return false }
         let name = code.lowercased()
         return ["loading", "disabled", "pending", "submitting", "busy", "hover", "pressed", "processing"]
             .contains { name.hasSuffix($0) }

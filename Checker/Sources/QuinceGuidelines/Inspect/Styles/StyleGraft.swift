@@ -5,4 +5,6 @@ struct StyleGraft: Sendable {
     let node: Int
     /// Its classes with those that it is given.
     let classes: ClassCode.Classes
+    /// Those that it is given where it is used, which style sheets there speak of.
+    let given: [String]
 }

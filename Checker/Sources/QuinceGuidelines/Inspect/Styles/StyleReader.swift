@@ -70,8 +70,13 @@ struct StyleReader: Sendable {
     }
 
     /// Weak sayings first.
-    private func computedBlock(of node: Int, _ name: String, _ all: ClassCode.Classes) -> StyleBlock {
-        var block = self.sheetBlock(of: node, name, all.names)
+    private func computedBlock(
+        of node: Int,
+        _ name: String,
+        _ all: ClassCode.Classes,
+        except given: [String] = []
+    ) -> StyleBlock {
+        var block = self.sheetBlock(of: node, name, all.names.filter { !given.contains($0) })
         if let component = self.styled[name] { block.base.merge(component.declarations) { $1 } }
         self.addStyledParent(of: node, name, to: &block)
         block.merge(self.classBlock(all.names))
@@ -108,8 +113,8 @@ struct StyleReader: Sendable {
     /// What the component's file says, then what the page says about the classes that it gives.
     private func graftedBlock(of node: Int, _ name: String, _ graft: StyleGraft) -> StyleBlock {
         let inner = graft.styles.tree[graft.node].elementName ?? name
-        var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes)
-        block.merge(self.sheetBlock(of: node, name, graft.classes.names))
+        var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes, except: graft.given)
+        block.merge(self.sheetBlock(of: node, name, graft.given))
         block.merge(StyleBlock(base: self.inline(of: node)))
         return self.finished(block)
     }
@@ -170,6 +175,7 @@ struct StyleReader: Sendable {
             }
         // The dark colors of a template's theme stay behind in apps that are never dark.
         let hasDark = classes.contains { $0.hasPrefix("dark:") }
+        var themed: [String: String] = [:]
         for name in classes {
             guard !isBootstrap, let utility = TailwindClass(name, theme: self.theme) else {
                 if !self.knownClasses.contains(name) { block.unknownClasses.append(name) }
@@ -179,13 +185,16 @@ struct StyleReader: Sendable {
             switch utility.scope {
             case .always:
                 block.base.merge(utility.declarations) { $1 }
-                if hasDark { block.dark.merge(utility.darkDeclarations) { $1 } }
+                // A later class takes the place of one with a color of the theme.
+                for name in utility.declarations.keys { themed[name] = nil }
+                if hasDark { themed.merge(utility.darkDeclarations) { $1 } }
             case .narrow: block.narrow.merge(utility.declarations) { $1 }
             case .wide: block.wide.merge(utility.declarations) { $1 }
             case .dark: block.dark.merge(utility.declarations) { $1 }
             case .never: break
             }
         }
+        block.dark.merge(themed) { own, _ in own }
         return block.utilityCount == 1 && classes.count > 1 && block.unknownClasses.count == classes.count - 1
             ? StyleBlock(unknownClasses: classes) : block
     }

@@ -29,7 +29,10 @@ struct BoxMeasure: Sendable {
             guard let height = StyleLength.pixels(text, fontSize: self.text?.size.value) else {
                 return Self.computed(text)
             }
-            return self.isBorderBox ? .known(height) : .assumed(height, because: "padding may be added")
+            // Padding and borders that are higher than the box make it higher.
+            let least = self.frameHeight ?? 0
+            return self.isBorderBox
+                ? .known(max(height, least)) : .assumed(height, because: "padding may be added")
         }
         let least = self.chain.length("min-height")
         guard let content = self.contentHeight else {
@@ -104,6 +107,12 @@ struct BoxMeasure: Sendable {
                 return .assumed(color, because: "Bootstrap's class \(name) fills it")
             }
             if self.chain.isComponent { return Self.ofComponent() }
+            // Tailwind takes the browser's fill away.
+            if self.chain.usesUtilities, self.chain.unknownClasses.isEmpty,
+                self.chain.declared("background-image") == nil, self.chain.declared("background") == nil
+            {
+                return .known(.clear)
+            }
             // Where nothing else speaks, the browser paints it as it likes.
             return self.isPlainControl ? .unknown(because: "no fill is set for it") : .unseen
         }

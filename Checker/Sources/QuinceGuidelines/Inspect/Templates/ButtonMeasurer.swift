@@ -128,6 +128,9 @@ struct ButtonMeasurer: Sendable {
         measure.font = style.font
         measure.color =
             style.color.flatMap(StyleColor.parse).map { $0.alpha >= 1 ? .known($0) : .unseen } ?? .unseen
+        if style.color == nil, style.isInherited, let ink = self.page.bodyInk {
+            measure.color = .assumed(ink, because: "the body of the project's pages has it")
+        }
         return measure
     }
 

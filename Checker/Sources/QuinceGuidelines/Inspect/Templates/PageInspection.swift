@@ -51,12 +51,7 @@ struct PageInspection: Sendable {
             let measured = measurer.buttons(of: button, siblings: found.others)
             return elements.isInside(button.node) ? measured.map(\.insideScriptElement) : measured
         }
-        let uses = ComponentUses.Facts(self.facts)
-        let all = elements.buttons + images.buttons + custom
-        let buttons = all.filter { button in
-            !page.componentNames(at: button.place).contains(where: uses.areInComments)
-        }
-        if buttons.isEmpty, !all.isEmpty { inspection.unshown = [page.tree.source.path] }
+        let buttons = elements.buttons + images.buttons + custom
         inspection.buttons = buttons.map { $0.with(script) }
         inspection.screens =
             TemplateScreenReader(page: page, buttons: buttons, isInFlow: self.isInFlow)

@@ -17,7 +17,9 @@ package struct StyleSheetInspector: Inspector {
             sheet.add(file.text)
             if let size = sheet.rootFontSize { facts.rootFontSizes.insert(size) }
             let body = sheet.body
-            if body.declarations["background-color"] != nil || !body.applied.isEmpty {
+            if ["background-color", "color"].contains(where: { body.declarations[$0] != nil })
+                || !body.applied.isEmpty
+            {
                 facts.pageSheets.append(sheet.ofPage)
             }
         }

@@ -22,6 +22,8 @@ struct TemplatePage: Sendable {
     let labels: [String: Int]
     /// The color that style sheets of the project give the body of its pages; nil if none does, or several differ.
     let bodyColor: RGBColor?
+    /// The same of its texts.
+    let bodyInk: RGBColor?
     private let sheet: StyleSheet
     private let styled: [String: StyledComponent]
 
@@ -53,7 +55,7 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (sheet, styled)
         self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
-        self.bodyColor = nil
+        (self.bodyColor, self.bodyInk) = (nil, nil)
         self.contents = ContentReader(self.styles, .none)
     }
 
@@ -113,7 +115,8 @@ struct TemplatePage: Sendable {
             theme: theme,
             rootFontSize: rootFontSize
         )
-        self.bodyColor = Self.bodyColor(pageSheets, theme)
+        self.bodyColor = Self.color("background-color", of: pageSheets, theme)
+        self.bodyInk = Self.color("color", of: pageSheets, theme)
         self.contents = ContentReader(self.styles, translated)
     }
 
@@ -130,18 +133,23 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (page.sheet, page.styled)
         self.styles = StyleReader(page.styles, tree: tree, grafts: grafts)
-        self.bodyColor = page.bodyColor
+        (self.bodyColor, self.bodyInk) = (page.bodyColor, page.bodyInk)
         self.contents = ContentReader(self.styles, page.contents.translated)
     }
 
-    private static func bodyColor(_ sheets: [StyleSheet], _ theme: TailwindTheme?) -> RGBColor? {
-        let colors = sheets.map { sheet -> RGBColor? in
+    /// What style sheets say of the body of a page; nil if none does, or several differ.
+    private static func color(
+        _ property: String,
+        of sheets: [StyleSheet],
+        _ theme: TailwindTheme?
+    ) -> RGBColor? {
+        let speaking = sheets.filter { $0.body.declarations[property] != nil || !$0.body.applied.isEmpty }
+        let colors = speaking.map { sheet -> RGBColor? in
             let (declarations, applied) = sheet.body
-            let styles = StyleReader(MarkupTree(SourceText(path: "", bytes: [])), sheet: sheet, theme: theme)
-            let own = StyleVariables(sheet).resolved(StyleBlock(base: declarations)).base["background-color"]
-            return (own ?? styles.declarations(ofClasses: applied)["background-color"]).flatMap(
-                StyleColor.parse
-            )
+            let tree = MarkupTree(SourceText(path: "", bytes: []))
+            let styles = StyleReader(tree, sheet: sheet, theme: theme)
+            let own = StyleVariables(sheet).resolved(StyleBlock(base: declarations)).base[property]
+            return (own ?? styles.declarations(ofClasses: applied)[property]).flatMap(StyleColor.parse)
         }
         let known = Set(colors.compactMap(\.self))
         return known.count == 1 && !colors.contains(nil) && known.first?.alpha == 1 ? known.first : nil

@@ -8,6 +8,8 @@ struct TextStyle: Sendable {
     var color: String?
     var family: String?
     var transform: String?
+    /// Whether what isn't said comes from the elements around.
+    var isInherited = false
     /// Whether anything here depends on the appearance or on the width.
     var hasDark = false
     var hasWide = false
@@ -26,6 +28,7 @@ struct TextStyle: Sendable {
         let isControl = ["button", "input"].contains(tree[button].elementName?.lowercased() ?? "")
         // A browser gives buttons a font of their own; Tailwind takes that back.
         let isInherited = !isControl || chain.usesUtilities
+        self.isInherited = isInherited
         let around = isInherited ? tree.ancestors(of: button).filter { tree[$0].elementName != nil } : []
         for node in inside + around {
             let isFirst = self.size == .unseen

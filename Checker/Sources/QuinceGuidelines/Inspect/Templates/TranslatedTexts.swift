@@ -50,7 +50,9 @@ struct TranslatedTexts: Sendable {
     func texts(key: String) -> [(locale: String, text: String)]? {
         // i18next writes the name of the table before the key.
         let plain = key.split(separator: ":").last.map(String.init) ?? key
-        let names = self.prefixes.map { "\($0).\(plain)" } + [plain]
+        let names =
+            (key.contains(":") ? [key] : []) + self.prefixes.flatMap { ["\($0):\(plain)", "\($0).\(plain)"] }
+            + [plain]
         guard let table = names.lazy.compactMap({ self.tables[Self.mark + $0] }).first else { return nil }
         let sorted = table.sorted {
             ($0.key.hasPrefix("en") ? "" : $0.key) < ($1.key.hasPrefix("en") ? "" : $1.key)
@@ -58,8 +60,13 @@ struct TranslatedTexts: Sendable {
         return sorted.prefix(40).filter { !$0.value.contains("{") }.map { ($0.key, $0.value) }
     }
 
+    private static let objects: Set<String> = [
+        "t", "tr", "i18n", "l10n", "strings", "messages", "translations", "translation", "texts", "lang",
+        "dict", "dictionary", "copy", "labels", "locale",
+    ]
+
     private static let functions: Set<String> = [
-        "t", "$t", "i18n", "translate", "tr", "__", "formatMessage", "instant", "get", "$tc", "tc", "_",
+        "t", "$t", "i18n", "translate", "tr", "__", "formatMessage", "instant", "$tc", "tc", "_",
     ]
 
     /// What may be keys in code: the first argument of a function that translates, what is handed to a filter, and the members of an object.
@@ -81,6 +88,10 @@ struct TranslatedTexts: Sendable {
         }
         let names = code.split(separator: ".").map { $0.trimmed("?! ") }
         guard names.count > 1, names.allSatisfy({ $0.utf8.allSatisfy(\.isName) }) else { return [] }
-        return [names.dropFirst().joined(separator: "."), names[names.count - 1]]
+        let keys = [names.dropFirst().joined(separator: "."), names[names.count - 1]]
+        // Of any object, only a key that names Apple itself is one of a table.
+        return keys.filter {
+            Self.objects.contains(names[0].lowercased()) || $0.lowercased().contains("apple")
+        }
     }
 }

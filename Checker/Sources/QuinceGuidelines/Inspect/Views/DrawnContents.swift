@@ -57,9 +57,13 @@ struct DrawnContents {
         case .box, .field, .toggle, .button: break
         }
         if case .unknown = view.arrangement { self.isOpen = true }
-        let (texts, pictures) = (self.texts.count, self.pictures.count)
+        var (texts, pictures) = (self.texts.count, self.pictures.count)
         for child in view.isChoice ? Array(laid.children.prefix(1)) : laid.children {
+            let before = (self.texts.count, self.pictures.count)
             self.add(child, depth: depth + 1)
+            guard child.view.isFloating else { continue }
+            texts += self.texts.count - before.0
+            pictures += self.pictures.count - before.1
         }
         guard self.isStacked == nil, self.texts.count > texts, self.pictures.count > pictures else { return }
         switch view.arrangement {

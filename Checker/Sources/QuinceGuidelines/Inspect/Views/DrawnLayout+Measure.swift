@@ -175,8 +175,12 @@ struct DrawnLayout {
         depth: Int
     ) -> Content {
         let (along, across) = isRow ? (width, height) : (height, width)
-        var taken: DrawnSpan? = spacing.map { DrawnSpan($0 * Double(view.children.count - 1)) }
+        let count = view.children.count { !$0.isFloating }
+        var taken: DrawnSpan? = spacing.map { DrawnSpan($0 * Double(max(0, count - 1))) }
         var children = view.children.map { child -> LaidView? in
+            if child.isFloating {
+                return self.child(child, along: self.unbounded(along), across, isRow: isRow, depth: depth)
+            }
             guard child.weight == nil else { return nil }
             let laid = self.child(child, along: self.unbounded(along), across, isRow: isRow, depth: depth)
             let outer =
@@ -247,7 +251,7 @@ struct DrawnLayout {
 
     private static func sum(_ children: [LaidView], taken: DrawnSpan?, isRow: Bool) -> Content {
         var across: DrawnSpan? = DrawnSpan(0)
-        for child in children {
+        for child in children where !child.view.isFloating {
             let outer =
                 isRow
                 ? Self.outer(child.height, child.view.margin.vertical)

@@ -85,4 +85,6 @@ struct DrawnMetrics: Sendable {
     var minimumWins = false
     /// The side of an icon that says nothing.
     var iconSize: Double?
+    /// The size of a text for which nothing sets one.
+    var textSize: Double?
 }

@@ -19,7 +19,13 @@ struct DrawnReading {
     ///   - isWhole: Whether the tree is all that is on the screen.
     /// - Returns: The buttons for Sign in with Apple, and the screen where anything is on it.
     func inspection(of root: DrawnView, named name: String, isWhole: Bool) -> Inspection {
-        let styled = root.inheriting(DrawnTextStyle(), depth: 0)
+        let standard = self.metrics.textSize.map { size in
+            Measured.assumed(
+                size,
+                because: "nothing sets the size, and the platform's is \(decimal(size)) pt"
+            )
+        }
+        let styled = root.withProviderButtons.inheriting(DrawnTextStyle(size: standard ?? .unseen), depth: 0)
         let width: DrawnRoom =
             self.viewport.flatMap { isWhole ? .most(DrawnSpan($0.width)) : nil } ?? .unknown
         let height: DrawnRoom =

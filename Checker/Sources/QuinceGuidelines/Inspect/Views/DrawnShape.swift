@@ -23,7 +23,7 @@ struct DrawnShape {
         self.surface.border =
             self.surface.border ?? Self.border(inside: found.laid)
             ?? candidate.pressable.around.holders.last.flatMap { Self.border(around: found.laid, $0) }
-        self.height = Self.height(of: found.laid, titled: candidate.title?.text.style.size.value)
+        self.height = Self.height(of: found.laid, titled: candidate.title?.text.style.size)
         self.width = Self.width(of: found.laid)
         self.share = Self.share(of: [found.laid] + candidate.pressable.around.holders.reversed().map(\.laid))
         self.radius = self.surface.radius
@@ -102,12 +102,13 @@ struct DrawnShape {
     }
 
     /// A height between its limits: as it suits the title best, so that only what is wrong in any case is said to be wrong.
-    private static func height(of laid: LaidView, titled fontSize: Double?) -> Measured<Double> {
+    private static func height(of laid: LaidView, titled fontSize: Measured<Double>?) -> Measured<Double> {
         guard let whole = laid.height else { return .unseen }
         let span = DrawnSpan(whole.low - laid.view.inset.high, whole.high - laid.view.inset.low)
         if span.isExact { return .known(span.low) }
-        let value = fontSize.map { min(max($0 / 0.43, span.low), span.high) } ?? span.high
-        guard span.high - span.low > 0.3 * span.high else { return .known(max(value, 0)) }
+        let value = fontSize?.value.map { min(max($0 / 0.43, span.low), span.high) } ?? span.high
+        let isAssumed = if case .assumed? = fontSize { true } else { false }
+        guard isAssumed || span.high - span.low > 0.3 * span.high else { return .known(max(value, 0)) }
         return .assumed(value, because: "the height depends on a font that is unknown here")
     }
 

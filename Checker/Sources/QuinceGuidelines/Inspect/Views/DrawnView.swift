@@ -37,6 +37,8 @@ struct DrawnView: Sendable {
     var inset = DrawnSpan(0)
     /// Whether it is a page of its own, with the page's background.
     var isPage = false
+    /// Whether it stands over the others, without a place of its own among them.
+    var isFloating = false
     /// Whether one of its children is shown, and not all.
     var isChoice = false
     /// Whether it is shown at times only.

@@ -24,10 +24,18 @@ enum TranslationTable {
         else { return nil }
         var facts = ProjectFacts()
         var count = 0
+        let table = Self.table(ofPath: file.path)
         Self.flatten(object, "", &count, depth: 0) { key, text in
             facts.strings["i18n.\(key)", default: [:]][locale] = text
+            if let table { facts.strings["i18n.\(table):\(key)", default: [:]][locale] = text }
         }
         return facts
+    }
+
+    /// The name of a table that a file holds, beside others of its language: `login` of `locales/en/login.json`.
+    private static func table(ofPath path: String) -> String? {
+        let name = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""
+        return Self.plainLocale(name) == nil ? name : nil
     }
 
     /// A table in a program: `export const en = { login: { apple: "…" } }`, or one for several languages.

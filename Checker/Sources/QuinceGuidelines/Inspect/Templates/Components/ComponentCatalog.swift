@@ -2,6 +2,7 @@
 final class ComponentCatalog {
     private let facts: ProjectFacts
     private var pages: [String: TemplatePage?] = [:]
+    private var paths: [String: String?] = [:]
 
     init(_ facts: ProjectFacts) { self.facts = facts }
 
@@ -46,44 +47,69 @@ final class ComponentCatalog {
         "", ".tsx", ".jsx", ".js", ".ts", "/index.tsx", "/index.jsx", "/index.js", "/index.ts",
     ]
 
+    /// The file that a module stands for.
     private func path(of module: String, declaring name: String, from path: String) -> String? {
-        let sources = self.facts.componentSources
-        guard !sources.isEmpty else { return nil }
+        guard !self.facts.componentSources.isEmpty else { return nil }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let key = "\(module)\n\(name)\n\(folder)"
+        if let known = self.paths[key] { return known }
+        let found = self.foundPath(of: module, declaring: name, from: path)
+        self.paths[key] = .some(found)
+        return found
+    }
+
+    private func foundPath(of module: String, declaring name: String, from path: String) -> String? {
         if module.hasPrefix(".") {
             let joined = LinkedSheets.joined(path, module)
+            let sources = self.facts.componentSources
             if let found = Self.endings.lazy.map({ joined + $0 }).first(where: { sources[$0] != nil }) {
                 return found
             }
             return self.file(named: name, under: joined + "/")
         }
-        // `@/components/ui/button` and `@workspace/ui/components/button`: what the alias stands for is nobody's default.
-        guard module.contains("/") else { return nil }
-        var parts = module.split(separator: "/").map(String.init)
-        let isAlias = ["@", "~", "#", "$lib", "src", "app", "components"].contains(parts[0])
-        for _ in 0..<3 where parts.count > 1 {
-            if parts[0] != "components", parts[0] != "src" { parts.removeFirst() }
-            let tail = "/" + parts.joined(separator: "/")
-            for ending in Self.endings {
-                let found = sources.keys.filter { ("/" + $0).hasSuffix(tail + ending) }
-                if let near = Self.nearest(found, to: path) { return near }
-            }
-            if let found = self.file(named: name, under: String(tail.dropFirst()) + "/") { return found }
-            if isAlias { return nil }
+        guard let tail = Self.aliased(module) else { return nil }
+        for ending in Self.endings {
+            let last = (tail + ending).split(separator: "/").last.map(String.init) ?? ""
+            let found = (self.byName[last] ?? []).filter { ("/" + $0).hasSuffix("/" + tail + ending) }
+            if let near = Self.nearest(found, to: path) { return near }
         }
-        return nil
+        return self.file(named: name, under: tail + "/")
+    }
+
+    /// `components/ui/button` of `@/components/ui/button`; nil for what may be a package.
+    private static func aliased(_ module: String) -> String? {
+        var parts = module.split(separator: "/").map(String.init)
+        guard parts.count > 1 else { return nil }
+        let marks = ["@", "~", "#", "$lib", "@app", "@src", "@components", "@ui", "@shared"]
+        if marks.contains(parts[0]) {
+            parts.removeFirst()
+        } else if ["@workspace", "@repo", "@apps", "@packages"].contains(parts[0]), parts.count > 2 {
+            parts.removeFirst(2)
+        } else if !["src", "app", "components"].contains(parts[0]) {
+            return nil
+        }
+        return parts.joined(separator: "/")
     }
 
     /// Of a folder that a module stands for: the file with the component's name.
     private func file(named name: String, under folder: String) -> String? {
         let wanted = Self.plain(name)
-        let found = self.facts.componentSources.keys.filter { path in
-            guard let range = ("/" + path).firstRange(of: "/" + folder) else { return false }
-            let rest = ("/" + path)[range.upperBound...].split(separator: "/")
-            let stem = rest.last?.split(separator: ".").first.map(String.init) ?? ""
-            return Self.plain(stem) == wanted
-                || stem == "index" && rest.dropLast().last.map { Self.plain(String($0)) } == wanted
-        }
+        let found = (self.byStem[wanted] ?? []).filter { ("/" + $0).contains("/" + folder) }
         return found.count == 1 ? found.first : nil
+    }
+
+    /// By the last names of the paths.
+    private lazy var byName = Dictionary(
+        grouping: self.facts.componentSources.keys.sorted()
+    ) { String($0.split(separator: "/").last ?? "") }
+
+    /// By the name of the component that a file is called for, an index by its folder.
+    private lazy var byStem = Dictionary(
+        grouping: self.facts.componentSources.keys.sorted()
+    ) { path -> String in
+        let parts = path.split(separator: "/")
+        let stem = parts.last?.split(separator: ".").first.map(String.init) ?? ""
+        return Self.plain(stem == "index" ? parts.dropLast().last.map(String.init) ?? stem : stem)
     }
 
     private static func plain(_ name: String) -> String {

@@ -18,14 +18,15 @@ extension ComponentExpansion {
         guard scope.depth < Self.maximumDepth, let list = self.list(node, in: scope) else { return false }
         self.count += 1
         let children = scope.page.tree[node].children.filter { scope.page.tree[$0].offset >= list.body }
-        for entry in list.entries {
+        for (index, entry) in list.entries.enumerated() {
             var copy = scope.page.tree[node]
             copy.kind = .code
             let group = self.append(copy, in: scope, below: parent)
             let inner = ComponentScope(
                 page: scope.page,
                 parameters: list.parameters,
-                properties: self.properties(ofEntry: entry, in: scope),
+                properties: self.properties(ofEntry: entry, in: scope)
+                    .merging([ComponentScope.index: .text("\(index)")]) { own, _ in own },
                 use: scope.use ?? scope.page.tree[node].offset,
                 depth: scope.depth + 1,
                 keepsPlaces: scope.use == nil || scope.keepsPlaces
@@ -67,7 +68,15 @@ extension ComponentExpansion {
     /// Of `(way, index) => …`, `({ name }) => …` and `way => …`.
     private static func parameters(before code: String) -> ComponentParameters? {
         let code = code.trimmed(" \t\r\n")
-        if code.hasPrefix("(") { return ComponentParameters(CodeSplit.insideBrackets(code)) }
+        if code.hasPrefix("(") {
+            let inner = CodeSplit.insideBrackets(code)
+            var parameters = ComponentParameters(inner)
+            if let index = CodeSplit.parts(of: inner, at: ",").dropFirst().first {
+                let name = index.split(separator: ":").first?.trimmed(" \t\r\n") ?? ""
+                parameters.named[name] = ComponentParameters.Parameter(property: ComponentScope.index)
+            }
+            return parameters
+        }
         let name = code.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         guard !name.isEmpty, code.dropFirst(name.count).trimmed(" ").hasPrefix("=>") else { return nil }
         return ComponentParameters(String(name))

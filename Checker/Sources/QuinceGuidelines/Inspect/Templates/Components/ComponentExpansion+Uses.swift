@@ -161,8 +161,9 @@ extension ComponentExpansion {
         self.copy(child, in: scope, below: parent)
         guard copy < self.tree.nodes.count else { return }
         var classes = self.classes(of: root, in: inner)
-        classes.add(self.classes(of: child, in: scope))
-        self.graft(copy, on: root, of: inner.page, classes)
+        let own = self.classes(of: child, in: scope)
+        classes.add(own)
+        self.graft(copy, on: root, of: inner.page, classes, given: own.names)
     }
 
     /// Keeps on an element which component drew it, and what that was given.

@@ -184,12 +184,25 @@ struct ComponentExpansion {
     }
 
     private mutating func graft(_ copy: Int, on node: Int, in scope: ComponentScope) {
-        self.graft(copy, on: node, of: scope.page, self.classes(of: node, in: scope))
+        var given: [String] = []
+        if case .classes(let classes)? = scope.properties["className"] { given = classes.names }
+        self.graft(copy, on: node, of: scope.page, self.classes(of: node, in: scope), given: given)
     }
 
     /// Gives a copy the look of an element with these classes.
-    mutating func graft(_ copy: Int, on node: Int, of page: TemplatePage, _ classes: ClassCode.Classes) {
-        self.grafts[copy] = StyleGraft(styles: page.styles, node: node, classes: classes)
+    mutating func graft(
+        _ copy: Int,
+        on node: Int,
+        of page: TemplatePage,
+        _ classes: ClassCode.Classes,
+        given: [String]
+    ) {
+        self.grafts[copy] = StyleGraft(
+            styles: page.styles,
+            node: node,
+            classes: classes,
+            given: given.filter(classes.names.contains)
+        )
         self.tree[copy].attributes.removeAll { ["class", "classname"].contains($0.plainName) }
         guard !classes.names.isEmpty else { return }
         self.tree[copy].attributes.append(

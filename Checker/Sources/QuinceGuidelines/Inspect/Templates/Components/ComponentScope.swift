@@ -26,6 +26,8 @@ final class ComponentScope: Sendable {
 
     /// The name of an entry of a list that has no names in it.
     static let wholeEntry = ""
+    /// The name of the place of an entry in its list.
+    static let index = "#"
 
     /// An entry of a list.
     init(
