@@ -68,8 +68,15 @@ struct ClassCode {
 
     private let work = Work()
 
-    init(value: @escaping (String) -> Value, moduleClass: @escaping (String, String) -> String?) {
-        (self.value, self.moduleClass) = (value, moduleClass)
+    /// Reads a call of `cva` or `tv`.
+    private let variants: (String) -> ClassVariants?
+
+    init(
+        value: @escaping (String) -> Value,
+        moduleClass: @escaping (String, String) -> String?,
+        variants: @escaping (String) -> ClassVariants? = { ClassVariants($0) }
+    ) {
+        (self.value, self.moduleClass, self.variants) = (value, moduleClass, variants)
     }
 
     /// Longer evaluations are given up, in steps.
@@ -154,7 +161,7 @@ struct ClassCode {
 
     private func call(_ name: String, _ arguments: [String], _ depth: Int) -> Classes {
         if Self.joiners.contains(name) { return self.joined(arguments, depth) }
-        guard case .code(let code) = self.value(name), let variants = ClassVariants(code) else {
+        guard case .code(let code) = self.value(name), let variants = self.variants(code) else {
             return .open
         }
         return variants.classes(given: arguments.first ?? "", in: self) { code in

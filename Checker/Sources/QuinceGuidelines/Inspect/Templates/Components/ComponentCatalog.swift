@@ -3,6 +3,8 @@ final class ComponentCatalog {
     private let facts: ProjectFacts
     private var pages: [String: TemplatePage?] = [:]
     private var paths: [String: String?] = [:]
+    private var constants: [String: String?] = [:]
+    private var knownVariants: [String: ClassVariants?] = [:]
 
     init(_ facts: ProjectFacts) { self.facts = facts }
 
@@ -17,8 +19,24 @@ final class ComponentCatalog {
         return MarkupComponent(name, on: other) ?? Self.standard(of: other, named: name)
     }
 
-    /// The constant with a name that a page imports, such as the variants of a button.
+    /// What a call of `cva` or `tv` says.
+    func variants(_ code: String) -> ClassVariants? {
+        if let known = self.knownVariants[code] { return known }
+        let variants = ClassVariants(code)
+        self.knownVariants[code] = .some(variants)
+        return variants
+    }
+
+    /// The code that a name always stands for, on a page or in a file that it imports, such as the variants of a button.
     func constant(_ name: String, on page: TemplatePage) -> String? {
+        let key = "\(page.tree.source.path)\n\(name)"
+        if let known = self.constants[key] { return known }
+        let source = page.tree.constantSource(of: name) ?? self.importedConstant(name, on: page)
+        self.constants[key] = .some(source)
+        return source
+    }
+
+    private func importedConstant(_ name: String, on page: TemplatePage) -> String? {
         guard let module = page.imports[name],
             let path = self.path(of: module, declaring: name, from: page.tree.source.path)
         else { return nil }

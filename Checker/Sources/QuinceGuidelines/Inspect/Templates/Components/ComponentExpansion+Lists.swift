@@ -60,9 +60,7 @@ extension ComponentExpansion {
     private func array(_ code: String, in scope: ComponentScope) -> String? {
         if code.hasPrefix("[") { return code }
         guard !code.isEmpty, code.utf8.allSatisfy(\.isName) else { return nil }
-        let source =
-            scope.page.tree.constantSource(of: code) ?? self.catalog.constant(code, on: scope.page)
-        return source.flatMap { $0.hasPrefix("[") ? $0 : nil }
+        return self.catalog.constant(code, on: scope.page).flatMap { $0.hasPrefix("[") ? $0 : nil }
     }
 
     /// Of `(way, index) => …`, `({ name }) => …` and `way => …`.

@@ -121,14 +121,14 @@ final class ComponentScope: Sendable {
                 case nil: return .absent
                 }
             },
-            moduleClass: { object, name in modules.contains(object) ? name : nil }
+            moduleClass: { object, name in modules.contains(object) ? name : nil },
+            variants: { catalog.variants($0) }
         )
     }
 
     /// The code that a name always stands for, on the page or in a file that it imports.
     private func constant(_ name: String, _ catalog: ComponentCatalog) -> ClassCode.Value {
-        guard let source = self.page.tree.constantSource(of: name) ?? catalog.constant(name, on: self.page)
-        else { return .unknown }
+        guard let source = catalog.constant(name, on: self.page) else { return .unknown }
         return CodeLiteral.value(of: source).map { .text($0) } ?? .code(source)
     }
 }
