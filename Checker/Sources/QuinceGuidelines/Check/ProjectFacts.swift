@@ -29,6 +29,8 @@ package struct ProjectFacts: Sendable {
     package var componentSources: [String: InputFile] = [:]
     /// The sizes that style sheets give the text of a page, which `rem` counts, in points.
     package var rootFontSizes: Set<Double> = []
+    /// The values that style sheets give to names for the whole page, `--brand`.
+    package var rootVariables: [String: Set<String>] = [:]
     /// The rules of style sheets that paint the body of a page.
     package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.
@@ -79,6 +81,7 @@ package struct ProjectFacts: Sendable {
         self.styleModules.merge(other.styleModules) { one, _ in one }
         self.rootFontSizes.formUnion(other.rootFontSizes)
         self.pageSheets += other.pageSheets
+        self.rootVariables.merge(other.rootVariables) { $0.union($1) }
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme

@@ -6,7 +6,8 @@ extension Evaluator {
         guard let path = value.wholePath, let name = path.last else { return nil }
         let type = path.count > 1 ? path[0] : nil
         if path.count > 1, !["Color", "UIColor", "NSColor", "CGColor", "ShapeStyle"].contains(path[0]) {
-            return self.asset(symbol: name)
+            // A member of the project's own type is no asset.
+            return self.project.type(path[0]) == nil ? self.asset(symbol: name) : nil
         }
         let types = ["Color", "UIColor", "NSColor", "ShapeStyle"]
         if let addition = self.project.addition(name, to: types),

@@ -75,6 +75,21 @@ extension Evaluator {
         return self.result(of: getter, in: Scope(nil, type: type, values: ["self": value]))
     }
 
+    /// `Way.apple.color`: what a property of the project's own enumeration gives for a case.
+    func property(ofCase expression: Expression) -> Scope.Value? {
+        guard let path = expression.wholePath, path.count == 3, path[0].first?.isUppercase == true,
+            let type = self.project.type(path[0]), type.declaration.kind == .enum,
+            let getter = type.variable(path[2])?.getter
+        else { return nil }
+        let value = Expression(
+            position: expression.position,
+            root: .implicit,
+            links: [.member(path[1], expression.position)]
+        )
+        let scope = Scope(nil, type: type, values: ["self": .expression(value, Scope())])
+        return self.budget.nested { self.result(of: getter, in: scope) } ?? .unknown
+    }
+
     /// What a function of the type gives back; nil if there is none.
     func result(of name: String, _ arguments: [Argument], in scope: Scope) -> Scope.Value? {
         guard let instance = scope.instance,

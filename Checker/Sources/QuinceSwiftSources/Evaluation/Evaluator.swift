@@ -77,6 +77,7 @@ struct Evaluator {
             return self.result(of: function, arguments, ofTypes: [name], in: scope)
         }
         return self.constant(expression) ?? self.property(of: expression, in: scope)
+            ?? self.property(ofCase: expression)
     }
 
     /// `self.name` and `self.name(…)`.

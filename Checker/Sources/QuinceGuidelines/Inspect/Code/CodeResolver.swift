@@ -180,6 +180,12 @@ final class CodeResolver {
 
     /// What a function of the project gives back, where there is but one thing.
     private func result(of call: CodeCall, _ bound: CodeBound) -> CodeBound? {
+        // React keeps what the function gives.
+        if call.name == "useMemo", bound.scope.file.language == .script,
+            case .closure(let function)? = call.unlabelled.first?.form, function.body.results.count == 1
+        {
+            return CodeBound(function.body.results[0], bound.scope.inside(function.body))
+        }
         guard !call.isElement, (1...2).contains(call.path.count) else { return nil }
         let name = call.path.joined(separator: ".")
         if call.path.count == 2 {

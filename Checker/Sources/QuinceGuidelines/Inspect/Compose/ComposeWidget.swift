@@ -54,7 +54,8 @@ struct ComposeWidget {
         case "Icon": self.icon
         case "Image", "AsyncImage": self.image
         case "Row", "FlowRow": self.line(isRow: true)
-        case "Column", "LazyColumn", "FlowColumn": self.line(isRow: false)
+        case "Column", "LazyColumn", "FlowColumn":
+            self.line(isRow: false).scrolled(self.name == "LazyColumn")
         case "Box", "BoxWithConstraints": self.stack
         case "Spacer": self.box()
         case "Button", "OutlinedButton", "TextButton", "ElevatedButton", "FilledTonalButton": self.button

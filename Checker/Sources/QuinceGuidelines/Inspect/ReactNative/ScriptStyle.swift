@@ -52,8 +52,8 @@ struct ScriptStyle {
         case .name(let name)
         where !["undefined", "null", "false"].contains(name) && !self.resolver.isParameter(value):
             self.isOpen = true
-        case .member where value.expression.path.first.map { value.scope.file.modules[$0] != nil } == true:
-            self.isOpen = true
+        // A style that can't be followed: of a file that wasn't read, or made by a function.
+        case .member where !self.resolver.isParameter(value): self.isOpen = true
         default: return
         }
     }

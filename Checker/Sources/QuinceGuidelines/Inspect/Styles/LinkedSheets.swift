@@ -23,6 +23,14 @@ struct LinkedSheets: Sendable {
         return (texts, areAll)
     }
 
+    /// The sheets of one of Angular's components, by the names that its tools give them: `login.component.css` of `login.component.html`.
+    var sheetsOfComponent: [String] {
+        guard self.path.hasSuffix(".component.html") else { return [] }
+        let stem = String(self.path.dropLast(5))
+        return ["css", "scss", "less"].map { "\(stem).\($0)" }.filter { self.facts.styleSheets[$0] != nil }
+            .map { "./" + ($0.split(separator: "/").last.map(String.init) ?? $0) }
+    }
+
     /// The program with styles at an address that an import names; packages are none.
     func module(_ address: String) -> StyleModule? {
         guard !self.facts.styleModules.isEmpty, address.hasPrefix("./") || address.hasPrefix("../") else {

@@ -24,13 +24,14 @@ struct StyleReader: Sendable {
         modules: Set<String> = [],
         objects: [String: StyleModule] = [:],
         theme: TailwindTheme? = nil,
-        rootFontSize: Double? = nil
+        rootFontSize: Double? = nil,
+        variables: [String: String] = [:]
     ) {
         self.tree = tree
         self.rules = StyleRules(sheet)
         self.knownClasses = sheet.classes
         self.styled = styled
-        self.variables = StyleVariables(sheet)
+        self.variables = StyleVariables(sheet, beside: variables)
         self.modules = modules
         self.objects = objects
         self.theme = theme

@@ -3,8 +3,11 @@ struct StyleVariables: Sendable {
     private let base: [String: String]
     private let dark: [String: String]
 
-    init(_ sheet: StyleSheet) {
-        self.base = sheet.variables(in: .always)
+    /// - Parameters:
+    ///   - sheet: The style sheets of the page.
+    ///   - others: What other sheets of the project say, where the page's don't.
+    init(_ sheet: StyleSheet, beside others: [String: String] = [:]) {
+        self.base = others.merging(sheet.variables(in: .always)) { $1 }
         self.dark = sheet.variables(in: .dark)
     }
 

@@ -20,7 +20,10 @@ struct ButtonText: Sendable {
         }
         let texts = visible.filter { Self.text(of: $0).contains { $0.isLetter } }
         let naming = texts.filter { SignInText.holdsName(Self.text(of: $0)) }
-        let heads = naming.isEmpty ? Array(texts.suffix(1)) : Array(naming.prefix(40))
+        // “Opening Apple ID…” is shown while the button waits.
+        let offers = naming.filter { $0.locale != nil || SignInText.isTitle(Self.text(of: $0)) }
+        let heads =
+            naming.isEmpty ? Array(texts.suffix(1)) : Array((offers.isEmpty ? naming : offers).prefix(40))
         var titles: [ButtonText] = []
         for head in heads {
             let title = Self.joined(visible.filter { !$0.excludes(head) }, head)

@@ -16,6 +16,9 @@ package struct StyleSheetInspector: Inspector {
             var sheet = StyleSheet()
             sheet.add(file.text)
             if let size = sheet.rootFontSize { facts.rootFontSizes.insert(size) }
+            for (name, value) in sheet.variables(in: .always) {
+                facts.rootVariables[name, default: []].insert(value)
+            }
             let body = sheet.body
             if ["background-color", "color"].contains(where: { body.declarations[$0] != nil })
                 || !body.applied.isEmpty

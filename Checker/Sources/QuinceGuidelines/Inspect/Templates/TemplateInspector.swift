@@ -50,7 +50,10 @@ package struct TemplateInspector: Inspector {
     /// Whether a program may declare a button that others use, or its classes.
     private static func drawsControl(_ file: InputFile) -> Bool {
         file.bytes.count <= Self.maximumSize && file.mentions(["export", "module.exports"])
-            && file.mentions(["<button", "cva(", "tv({", "<a ", "<a\n", "<link", "role=\"button\"", "slot"])
+            && file.mentions([
+                "<button", "<input", "<svg", "cva(", "tv({", "<a ", "<a\n", "<link", "role=\"button\"",
+                "slot",
+            ])
             && file.mentions(["class", "style"])
     }
 

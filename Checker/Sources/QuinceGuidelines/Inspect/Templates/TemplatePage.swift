@@ -62,12 +62,16 @@ struct TemplatePage: Sendable {
     /// The same with the style sheets it names, as far as they are in the project.
     func linked(in facts: ProjectFacts) -> TemplatePage {
         let links = LinkedSheets(path: self.tree.source.path, facts: facts)
-        let (texts, areAll) = links.texts(of: self.sheetLinks, programs: self.scriptLinks)
+        let (texts, areAll) = links.texts(
+            of: self.sheetLinks + links.sheetsOfComponent,
+            programs: self.scriptLinks
+        )
         let objects = self.imports.compactMapValues { links.module($0) }
         let translated = TranslatedTexts(facts, for: self.tree.source)
         let rootFontSize = facts.rootFontSizes.count == 1 ? facts.rootFontSizes.first : nil
         guard
-            rootFontSize != nil || !facts.pageSheets.isEmpty || !texts.isEmpty || !objects.isEmpty
+            !facts.rootVariables.isEmpty || rootFontSize != nil || !facts.pageSheets.isEmpty || !texts.isEmpty
+                || !objects.isEmpty
                 || !translated.isEmpty || facts.tailwindTheme != nil
         else {
             return self
@@ -82,6 +86,7 @@ struct TemplatePage: Sendable {
             translated: translated,
             rootFontSize: rootFontSize,
             pageSheets: facts.pageSheets,
+            variables: facts.rootVariables.compactMapValues { $0.count == 1 ? $0.first : nil },
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
     }
@@ -94,6 +99,7 @@ struct TemplatePage: Sendable {
         translated: TranslatedTexts,
         rootFontSize: Double?,
         pageSheets: [StyleSheet],
+        variables: [String: String],
         hasLinkedSheets: Bool
     ) {
         self.tree = page.tree
@@ -113,7 +119,8 @@ struct TemplatePage: Sendable {
             modules: page.styleModules,
             objects: objects,
             theme: theme,
-            rootFontSize: rootFontSize
+            rootFontSize: rootFontSize,
+            variables: variables
         )
         self.bodyColor = Self.color("background-color", of: pageSheets, theme)
         self.bodyInk = Self.color("color", of: pageSheets, theme)

@@ -179,7 +179,11 @@ struct DrawnCandidate {
         sibling.height =
             shape.laid.height?.isExact == true && shape.laid.view.inset.isExact ? shape.height : .unseen
         sibling.cornerRadius = shape.radius
-        sibling.titleSize = self.contents.texts.first?.text.style.size ?? .unseen
+        // Some draw their logo as a letter.
+        let longest = self.contents.texts.max { one, other in
+            (one.text.strings.first?.text?.count ?? 0) < (other.text.strings.first?.text?.count ?? 0)
+        }
+        sibling.titleSize = longest?.text.style.size ?? .unseen
         return sibling
     }
 }

@@ -206,7 +206,9 @@ struct DrawnLayout {
     }
 
     /// A row offers as much as there is, but nobody has to take it.
-    private func unbounded(_ room: DrawnRoom) -> DrawnRoom { room.loose }
+    private func unbounded(_ room: DrawnRoom) -> DrawnRoom {
+        self.metrics.linesAreEndless ? .endless : room.loose
+    }
 
     private func child(
         _ child: DrawnView,

@@ -83,6 +83,8 @@ struct DrawnMetrics: Sendable {
     var passesExactRoom: Bool
     /// Whether a least size is kept where an exact one is smaller, as in CSS.
     var minimumWins = false
+    /// Whether a row or a column gives its children any length they ask for.
+    var linesAreEndless = false
     /// The side of an icon that says nothing.
     var iconSize: Double?
     /// The size of a text for which nothing sets one.

@@ -39,6 +39,8 @@ struct DrawnView: Sendable {
     var isPage = false
     /// Whether it stands over the others, without a place of its own among them.
     var isFloating = false
+    /// Whether it may be longer than what is in it, as what scrolls may be.
+    var isScrolled = false
     /// Whether one of its children is shown, and not all.
     var isChoice = false
     /// Whether it is shown at times only.
@@ -221,5 +223,14 @@ struct DrawnTextStyle: Sendable {
         style.line = style.line ?? other.line
         style.isUppercase = style.isUppercase || other.isUppercase
         return style
+    }
+}
+
+extension DrawnView {
+    /// The same as something that scrolls.
+    func scrolled(_ isScrolled: Bool = true) -> DrawnView {
+        var view = self
+        view.isScrolled = isScrolled
+        return view
     }
 }

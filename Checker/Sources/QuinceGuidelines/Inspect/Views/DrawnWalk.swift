@@ -145,6 +145,8 @@ extension DrawnSurroundings {
         inner.background = view.surface.over(self.background)
         // How far the edge of what is painted around may be is another matter: only neighbours count.
         inner.space = view.surface.isPainted ? .unknown : self.space.adding(view.margin).adding(view.padding)
+        // Below the last thing in what scrolls may be room.
+        if view.isScrolled { inner.space.bottom = nil }
         // What is painted behind several things is no part of one of them.
         let holder = DrawnHolder(laid: laid, background: self.background, space: self.space)
         inner.holders = laid.children.count == 1 && !view.isPage ? self.holders.suffix(12) + [holder] : []

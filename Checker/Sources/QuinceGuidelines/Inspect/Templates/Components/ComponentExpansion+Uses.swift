@@ -4,6 +4,9 @@ extension ComponentExpansion {
     /// A component that names Apple itself is measured in its own file.
     func isExpanded(_ component: MarkupComponent, _ node: Int, in scope: ComponentScope) -> Bool {
         guard component.namesApple else { return true }
+        // A drawing is no button, whatever it is called.
+        let root = component.page.tree[component.root].elementName?.lowercased()
+        if root == "svg" || root == "img" { return true }
         let tree = scope.page.tree
         let texts = tree.descendants(of: node).compactMap { node -> String? in
             if case .text(let text) = tree[node].kind { text } else { nil }
