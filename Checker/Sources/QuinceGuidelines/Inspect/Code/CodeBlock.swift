@@ -16,7 +16,7 @@ indirect enum CodeStatement: Sendable {
     /// What a body gives back.
     case result(CodeExpression)
     case expression(CodeExpression)
-    /// Ways that exclude or follow each other: `if`, `switch`, `for`, `try`; and when each of the first is gone, if that is read.
+    /// Branches that exclude or follow each other: `if`, `switch`, `for`, `try`; and when each of the first is taken, if that is read.
     case branches([CodeBlock], tests: [CodeExpression])
     /// A module, and what is taken from it by which name.
     case module(String, names: [String])

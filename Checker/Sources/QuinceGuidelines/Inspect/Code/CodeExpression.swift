@@ -16,7 +16,7 @@ struct CodeExpression: Sendable {
         case closure(CodeFunction)
         /// One of several, by a test: `a ? b : c`, `if`, `when`.
         case choice(test: CodeExpression?, [CodeExpression])
-        /// The test of a choice with cases: what is compared, and for each way when it is gone.
+        /// The test of a choice with cases: what is compared, and when each branch is taken.
         case cases(CodeExpression?, [CodeExpression])
         case operation(String, CodeExpression, CodeExpression)
         case prefix(String, CodeExpression)

@@ -69,7 +69,7 @@ extension CodeReader {
         return nil
     }
 
-    /// When the way behind some patterns is gone; `.other` for patterns that are no plain values.
+    /// When the branch behind some patterns is taken; `.other` for patterns that aren't plain values.
     mutating func caseTest(of subject: CodeExpression?, upTo end: Int) -> CodeExpression {
         let offset = self.token().offset
         let tokens = self.tokens[min(self.index, end)..<end]

@@ -2,7 +2,7 @@ extension CodeResolver {
     /// Whether a test holds; nil if the file does not tell.
     func truth(_ bound: CodeBound) -> Bool? { self.deeper { self.decided(self.resolved(bound)) } }
 
-    /// Which way of a choice is gone; as many as there are if it is none, nil if the file does not tell.
+    /// The index of the branch that a choice takes; the number of branches if it takes none, nil if the file doesn't tell.
     func way(by test: CodeExpression, of count: Int, _ bound: CodeBound) -> Int? {
         if case .cases(_, let tests) = test.form { return self.way(by: tests, bound) }
         guard count <= 2 else { return nil }

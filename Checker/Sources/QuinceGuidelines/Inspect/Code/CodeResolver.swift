@@ -205,7 +205,7 @@ final class CodeResolver {
         return self.result(of: function.body, in: inner).map { CodeBound($0, inner) }
     }
 
-    /// What a body gives back: the only thing, or that on the way which is gone.
+    /// What a body gives back: its only result, or that of the branch that is taken.
     func result(of block: CodeBlock, in scope: CodeScope) -> CodeExpression? {
         let results = block.results
         guard results.count > 1 else { return results.first }

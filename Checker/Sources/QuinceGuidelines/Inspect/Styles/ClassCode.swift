@@ -3,7 +3,7 @@ struct ClassCode {
     /// Classes in their order.
     struct Classes: Sendable, Equatable {
         var names: [String] = []
-        /// What is added where conditions hold of which nothing is known, and where they don't.
+        /// What is added if unknown conditions are true, and if they are false.
         var ifTrue: [String] = []
         var ifFalse: [String] = []
         /// Whether code may add others.
@@ -270,7 +270,7 @@ struct ClassCode {
         Classes(names: text.split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
-    /// Without blanks, brackets around everything, and types behind it.
+    /// Without blanks, outer brackets and types.
     private static func unwrapped(_ code: String) -> String {
         var code = code.trimmed(" \t\r\n;")
         for _ in 0..<4 {

@@ -11,7 +11,7 @@ struct StyleBlock: Sendable, Equatable {
     var wide: [String: String] = [:]
     /// Where dark is preferred.
     var dark: [String: String] = [:]
-    /// Where conditions hold of which nothing is known, and where they don't.
+    /// What holds if unknown conditions are true, and if they are false.
     var ifTrue: [String: String] = [:]
     var ifFalse: [String: String] = [:]
     /// Classes about which nothing is known.
@@ -62,7 +62,7 @@ struct StyleBlock: Sendable, Equatable {
     /// Whether anything depends on the width.
     var hasWidths: Bool { !self.narrow.isEmpty || !self.wide.isEmpty }
 
-    /// Whether anything depends on conditions of which nothing is known.
+    /// Whether anything depends on unknown conditions.
     var hasWays: Bool { self.ifTrue != self.ifFalse }
 
     /// Whether the element is styled by Tailwind, whose own style sheet then holds, too.
@@ -73,7 +73,7 @@ struct StyleBlock: Sendable, Equatable {
 struct StyleContext: Sendable, Hashable {
     var appearance = Appearance.light
     var isWide = false
-    /// Whether the conditions of which nothing is known hold.
+    /// Whether unknown conditions are true.
     var way: Bool?
 
     static let narrowWidth = 375.0

@@ -11,7 +11,7 @@ struct StyleReader: Sendable {
     private let objects: [String: StyleModule]
     /// What the project changes of Tailwind's classes.
     private let theme: TailwindTheme?
-    /// Elements whose look is said in the file of their component.
+    /// Elements whose look is set in the file of their component.
     private let grafts: [Int: StyleGraft]
     /// The size of the page's text, which `rem` counts, in points.
     private let rootFontSize: Double
@@ -152,7 +152,7 @@ struct StyleReader: Sendable {
         )
     }
 
-    /// Of template code: the words that no code touches.
+    /// The words of template code that no code touches.
     private static func classes(inCode code: String) -> [String] {
         let text = code.trimmed(" \t\r\n")
         var words: [String] = []

@@ -89,7 +89,7 @@ struct StyleSheetReader {
         }
     }
 
-    /// `&--apple` and `&.is-dark` in `.button` go on with its name.
+    /// `&--apple` and `&.is-dark` in `.button` continue its name.
     private static func continued(_ outer: [Selector], by text: String) -> [Selector] {
         let suffix = text.dropFirst()
         return outer.prefix(8).compactMap { above in

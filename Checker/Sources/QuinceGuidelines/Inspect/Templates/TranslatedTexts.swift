@@ -69,7 +69,7 @@ struct TranslatedTexts: Sendable {
         "t", "$t", "i18n", "translate", "tr", "__", "formatMessage", "instant", "$tc", "tc", "_",
     ]
 
-    /// What may be keys in code: the first argument of a function that translates, what is handed to a filter, and the members of an object.
+    /// What may be keys in code: the first argument of a function that translates, what a filter gets, and members of an object.
     private static func keys(in code: String) -> [String] {
         let code = code.trimmed(" \t\r\n{}")
         guard code.utf8.count <= 400 else { return [] }

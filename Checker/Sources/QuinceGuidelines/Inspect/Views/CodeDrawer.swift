@@ -130,7 +130,7 @@ final class CodeDrawer {
                 }
                 guard ways.indices.contains(way) else { continue }
                 results += self.results(of: ways[way], in: scope, depth: depth + 1)
-                // What gives back something on the way that is gone hides what follows.
+                // If the branch that is taken returns something, what follows isn't drawn.
                 if !ways[way].results.isEmpty { break statements }
             case .value, .function, .type, .module: continue
             }
@@ -141,7 +141,7 @@ final class CodeDrawer {
         return views + results
     }
 
-    /// The way that is gone by what was given; nil where variables decide, which may change.
+    /// The branch that the given values take; nil where variables decide, which may change.
     private func way(by tests: [CodeExpression], in scope: CodeScope) -> Int? {
         guard let first = tests.first, first.words.contains(where: scope.isGiven) else { return nil }
         return self.resolver.way(by: tests, CodeBound(first, scope))

@@ -8,7 +8,7 @@ private struct MarkupList {
 }
 
 extension ComponentExpansion {
-    /// Lists with more entries are no ways to sign in.
+    /// Longer lists aren't lists of ways to sign in.
     private static let maximumEntries = 12
 
     /// Draws a list once for each of its entries.

@@ -1,5 +1,5 @@
 extension ComponentExpansion {
-    /// Whether a use says what its component doesn't.
+    /// Whether a page gives a component what the component itself doesn't say.
     ///
     /// A component that names Apple itself is measured in its own file.
     func isExpanded(_ component: MarkupComponent, _ node: Int, in scope: ComponentScope) -> Bool {
@@ -169,7 +169,7 @@ extension ComponentExpansion {
         self.graft(copy, on: root, of: inner.page, classes, given: own.names)
     }
 
-    /// Keeps on an element which component drew it, and what that was given.
+    /// Notes on an element which component drew it, and which attributes the component got.
     private mutating func mark(
         _ copy: Int,
         _ component: MarkupComponent,

@@ -1,5 +1,5 @@
-// Components: a button that is a component of the project is measured where it is used: the element that the component draws takes
-// its place, with the texts, pictures and classes that it is given.
+// Components: a button that is a component of the project is measured where a page uses it. The element that the component draws takes
+// its place, with the texts, pictures and classes that the page gives it.
 
 /// Puts what components draw in the places where a page uses them.
 struct ComponentExpansion {
