@@ -372,6 +372,26 @@ struct UnseenProjectTests {
         #expect(footer.inspection.buttons.isEmpty)
     }
 
+    @Test(
+        "that draws its fields in a component is told what is asked there",
+        arguments: ["Email", "Keyboard"]
+    )
+    func fields(_ keyboard: String) async {
+        let given = keyboard == "Email" ? "" : ", keyboardType = KeyboardType.Email"
+        let source = """
+            @Composable fun LoginScreen() { var email by remember { mutableStateOf("") }
+              Column { Field(value = email, onChange = { email = it }\(given)); Field(value = city, onChange = { city = it })
+                Button(onClick = { signInWithApple() }) { Text("Sign in with Apple") } } }
+            @Composable fun Field(value: String, onChange: (String) -> Unit, keyboardType: KeyboardType = KeyboardType.Text) {
+              Row { BasicTextField(value = value, onValueChange = onChange, keyboardOptions = KeyboardOptions(keyboardType = keyboardType)) } }
+            """
+        let result = await CheckResult.of(["Login.kt": source])
+        let isAsked = result.findings.contains {
+            $0.rule == "auth.email-keyboard" && $0.verdict == .violation
+        }
+        #expect(isAsked == (keyboard == "Email"), "\(result.sentences)")
+    }
+
     @Test("that writes a text without a size is asked about it, and with a function's style is measured")
     func standardSizes() async {
         func says(_ text: String) async -> Outcome.Verdict? {

@@ -171,3 +171,22 @@ extension CodeBlock {
         }
     }
 }
+
+extension CodeBound {
+    /// The words of an expression, with those of what callers give for its name.
+    var handedWords: [String] {
+        var words: [String] = []
+        var current = self
+        for _ in 0..<5 {
+            words += current.expression.words
+            let path = current.expression.path
+            let name =
+                path.count == 2 && ["widget", "this", "props"].contains(path[0]) ? path[1] : path.first
+            guard let name, path.count <= 2, case .value(let next)? = current.scope.meaning(of: name) else {
+                break
+            }
+            current = next
+        }
+        return words
+    }
+}

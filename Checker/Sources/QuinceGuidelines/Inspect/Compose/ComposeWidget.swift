@@ -200,7 +200,7 @@ struct ComposeWidget {
         let isSecure =
             self["visualTransformation"].map { $0.expression.words.contains("PasswordVisualTransformation") }
             ?? false
-        let names = (self["value", "state"]?.expression.words ?? []) + (self.first?.expression.words ?? [])
+        let names = (self["value", "state"]?.handedWords ?? []) + (self.first?.handedWords ?? [])
         let meaning = ScreenField.Meaning(label: label, names: names, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         // A field that nobody can fill in shows no keyboard.

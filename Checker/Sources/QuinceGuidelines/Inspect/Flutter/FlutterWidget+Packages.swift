@@ -131,7 +131,7 @@ extension FlutterWidget {
         let label = self.fieldLabel
         let isSecure = self["obscureText"].map { self.values.resolver.truth($0) != false } ?? false
         let hints = self["autofillHints"]?.expression.words ?? []
-        let names = self["controller"]?.expression.words ?? []
+        let names = self["controller"]?.handedWords ?? []
         let meaning = ScreenField.Meaning(label: label, names: names + hints, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.isEditable ? self.keyboard(hints) : .unseen

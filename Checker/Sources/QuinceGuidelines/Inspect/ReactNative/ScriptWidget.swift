@@ -243,7 +243,7 @@ struct ScriptWidget {
         let label = source.flatMap { self.vocabulary.strings($0).first?.text } ?? ""
         let isSecure = self["secureTextEntry"].map { self.resolver.truth($0) != false } ?? false
         let kinds = ["textContentType", "autoComplete", "value", "onChangeText", "name"].flatMap {
-            self[$0]?.expression.words ?? []
+            self[$0]?.handedWords ?? []
         }
         let meaning = ScreenField.Meaning(label: label, names: kinds, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
