@@ -395,6 +395,34 @@ struct ComponentExpansionTests {
             ]
         ),
         Row(
+            "a drawing in one color that isn't allowed",
+            broken: ["logo.color"],
+            [
+                "src/icons/apple.svg": #"<svg viewBox="0 0 24 24"><path d="M1 1h9v9z" fill="gray"/></svg>"#,
+                "src/A.jsx":
+                    #"export const A = () => <button className="h-11 px-4 bg-white text-black text-[19px]"><img src="./icons/apple.svg" alt="" className="h-11" />Sign in with Apple</button>;"#,
+            ]
+        ),
+        Row(
+            "a black drawing",
+            kept: ["logo.color"],
+            [
+                "src/icons/apple.svg": #"<svg viewBox="0 0 24 24"><path d="M1 1h9v9z" fill="black"/></svg>"#,
+                "src/A.jsx":
+                    #"export const A = () => <button className="h-11 px-4 bg-white text-black text-[19px]"><img src="./icons/apple.svg" alt="" className="h-11" />Sign in with Apple</button>;"#,
+            ]
+        ),
+        Row(
+            "a drawing in several colors",
+            kept: ["logo.color"],
+            [
+                "src/icons/apple.svg":
+                    #"<svg viewBox="0 0 24 24"><path d="M1 1h9v9z" fill="gray"/><path d="M1 1h9v9z" fill="white"/></svg>"#,
+                "src/A.jsx":
+                    #"export const A = () => <button className="h-11 px-4 bg-white text-black text-[19px]"><img src="./icons/apple.svg" alt="" className="h-11" />Sign in with Apple</button>;"#,
+            ]
+        ),
+        Row(
             "padding that is higher than the box",
             kept: ["title.ratio"],
             [

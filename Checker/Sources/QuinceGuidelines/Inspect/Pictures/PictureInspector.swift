@@ -24,7 +24,7 @@ package struct PictureInspector: Inspector {
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         guard file.isNamed || PictureName(path: file.path).isButtons else {
-            return self.probableButton(in: file)
+            return self.withInk(self.probableButton(in: file), of: file)
         }
         let button: MeasuredButton
         do throws(PictureRefusal) {
@@ -33,6 +33,16 @@ package struct PictureInspector: Inspector {
             throw UnreadableInput(SourcePlace(path: file.path, line: error.line), error.reason)
         }
         return Self.reading(of: button, in: file)
+    }
+
+    /// With the color of a logo, for the buttons that show it.
+    private func withInk(_ reading: FileReading?, of file: InputFile) -> FileReading? {
+        let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+        guard ViewWords.isAppleLogo(String(name.prefix { $0 != "." })), let ink = DrawingInk.color(of: file)
+        else { return reading }
+        var facts = reading?.facts ?? ProjectFacts()
+        facts.drawingInks[file.path] = ink
+        return FileReading(facts: facts) { reading?.inspect($0) ?? Inspection() }
     }
 
     private static func reading(of button: MeasuredButton, in file: InputFile) -> FileReading {
