@@ -245,8 +245,7 @@ struct ClassCode {
     private static func isApple(_ name: String) -> Bool? {
         let name = name.lowercased()
         if name == "apple" { return true }
-        return ["google", "facebook", "github", "twitter", "microsoft", "kakao", "naver", "line", "email"]
-            .contains(name) ? false : nil
+        return name == "email" || SignInText.provider(in: name) != nil ? false : nil
     }
 
     /// Whether a name stands for the way to sign in: `provider`, `props.type`.

@@ -1,6 +1,6 @@
 /// Finds what is said about the look of the elements of a tree.
 struct StyleReader: Sendable {
-    let tree: MarkupTree
+    private(set) var tree: MarkupTree
     private let rules: StyleRules
     private let knownClasses: Set<String>
     private let styled: [String: StyledComponent]
@@ -12,10 +12,10 @@ struct StyleReader: Sendable {
     /// What the project changes of Tailwind's classes.
     private let theme: TailwindTheme?
     /// Elements whose look is set in the file of their component.
-    private let grafts: [Int: StyleGraft]
+    private var grafts: [Int: StyleGraft]
     /// The size of the page's text, which `rem` counts, in points.
     private let rootFontSize: Double
-    private let known = StyleMemory()
+    private var known = StyleMemory()
 
     init(
         _ tree: MarkupTree,
@@ -41,16 +41,8 @@ struct StyleReader: Sendable {
 
     /// The same for another tree of the same file, in which components have drawn.
     init(_ styles: StyleReader, tree: MarkupTree, grafts: [Int: StyleGraft]) {
-        self.tree = tree
-        self.rules = styles.rules
-        self.knownClasses = styles.knownClasses
-        self.styled = styles.styled
-        self.variables = styles.variables
-        self.modules = styles.modules
-        self.objects = styles.objects
-        self.theme = styles.theme
-        self.rootFontSize = styles.rootFontSize
-        self.grafts = grafts
+        self = styles
+        (self.tree, self.grafts, self.known) = (tree, grafts, StyleMemory())
     }
 
     /// What classes declare that are utilities, in the light appearance and on all screens.

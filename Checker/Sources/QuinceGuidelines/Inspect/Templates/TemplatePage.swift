@@ -1,10 +1,10 @@
 /// One tree of markup with what its file says around it.
 struct TemplatePage: Sendable {
-    let tree: MarkupTree
-    let styles: StyleReader
-    let contents: ContentReader
+    private(set) var tree: MarkupTree
+    private(set) var styles: StyleReader
+    private(set) var contents: ContentReader
     /// What names of components come from, such as `react-icons/fa`.
-    let imports: [String: String]
+    private(set) var imports: [String: String]
     /// Whether it is a page of its own, and not a part of one.
     let isDocument: Bool
     /// Whether style sheets or scripts of other files belong to it.
@@ -19,7 +19,7 @@ struct TemplatePage: Sendable {
     let sheetLinks: [String]
     let scriptLinks: [String]
     /// The first element that labels a field, by the field's id.
-    let labels: [String: Int]
+    private(set) var labels: [String: Int]
     /// The color that style sheets of the project give the body of its pages; nil if none does, or several differ.
     let bodyColor: RGBColor?
     /// The same of its texts.
@@ -129,18 +129,10 @@ struct TemplatePage: Sendable {
 
     /// The same with what its components draw.
     init(_ page: TemplatePage, tree: MarkupTree, grafts: [Int: StyleGraft], imports: [String: String]) {
-        self.tree = tree
-        self.imports = imports
-        self.isComponent = page.isComponent
-        self.isDocument = page.isDocument
-        self.hasLinkedSheets = page.hasLinkedSheets
-        self.hasLinkedScripts = page.hasLinkedScripts
-        (self.sheetLinks, self.scriptLinks) = (page.sheetLinks, page.scriptLinks)
-        self.language = page.language
+        self = page
+        (self.tree, self.imports) = (tree, imports)
         self.labels = Self.labels(in: tree)
-        (self.sheet, self.styled) = (page.sheet, page.styled)
         self.styles = StyleReader(page.styles, tree: tree, grafts: grafts)
-        (self.bodyColor, self.bodyInk) = (page.bodyColor, page.bodyInk)
         self.contents = ContentReader(self.styles, page.contents.translated)
     }
 
