@@ -92,6 +92,10 @@ class Server:
         return "".join((self.folder / name).read_bytes()[skipped:].decode(errors="replace")
                        for name, skipped in self.skipped.items())
 
+    def has_logged(self, *texts):
+        """Waits until the log has the texts; the program writes its log on another thread, so a line can come after its response."""
+        wait_for(lambda: all(text in self.log() for text in texts), f"{texts} in the log")
+
     def skip_log(self):
         """Lets the log begin here."""
         self.skipped = {name: (self.folder / name).stat().st_size for name in self.skipped}

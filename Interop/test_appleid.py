@@ -506,7 +506,7 @@ def test_the_proxy_leads_apples_hosts_here_and_refuses_others_with_the_reason(ap
     assert done.returncode == 56 and "403" in done.stderr
     done = through(proxy, "http://example.com/", folder)
     assert "refuses example.com; start it with --proxy-pass, or list the host in NO_PROXY" in done.stdout
-    assert "the proxy refused a host" in apple.log() and "host=example.com" in apple.log()
+    apple.has_logged("the proxy refused a host", "host=example.com")
     # Without TLS there is nothing under Apple's names.
     assert "only on port 443 with https" in through(proxy, "http://appleid.apple.com/auth/keys", folder).stdout
 

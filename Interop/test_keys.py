@@ -99,7 +99,7 @@ def test_keys_are_encrypted_and_the_service_needs_the_wrapping_key(place):
     assert run("restore", "copy", "--database", database, folder=place).returncode == 0
     with Service("--wrapping-key-file", key, database=database) as service:
         assert published(service) == before
-        assert "encrypted with the wrapping key" in service.log()
+        service.has_logged("encrypted with the wrapping key")
         assert service.stop() == 0
 
 

@@ -58,6 +58,7 @@ def test_a_wrong_key_is_an_error_for_the_operator_and_the_user_reads_that_it_doe
         sign_in(window, shop)
         window.has_text("We can’t sign you in with Apple at the moment")
         assert "Ways to sign in" in window.text() and "begin again" not in window.text()
+        shop.has_logged("sign-in with Apple refused")
         line = next(line for line in shop.log().splitlines() if "sign-in with Apple refused" in line)
         assert " error " in line and "invalid_client: Apple does not accept the client secret of" in line
         assert f"issuer={service.url} " in line and "PRIVATE" not in shop.log() and "eyJ" not in shop.log()

@@ -10,8 +10,7 @@ final class ConnectionThreads: Sendable {
 
     private struct State {
         var open = 0
-        var failures = 0
-        /// The task that opens the connections, until one is open or none could be opened.
+        /// The task that opens the connections, until the first one is open or failed.
         var opener: CheckedContinuation<Void, any Error>?
     }
 
@@ -32,16 +31,19 @@ final class ConnectionThreads: Sendable {
     /// The number of open connections.
     var openConnections: Int { self.state.withLock { $0.open } }
 
-    /// Starts the threads and waits for the first connection.
+    /// Starts the threads: the first one, and the others once its connection is open.
     ///
-    /// - Throws: ``PostgreSQLError/notConnected(_:)`` if no thread can open one.
+    /// If they all began at once and the server's limit is lower than their number, it could refuse all of them.
+    ///
+    /// - Throws: ``PostgreSQLError/notConnected(_:)`` if the first connection can't be opened.
     func start() async throws {
         try await withCheckedThrowingContinuation { opener in
             self.state.withLock { $0.opener = opener }
-            for number in 1...self.settings.connections {
-                self.startThread("postgresql \(number)") { $0.work() }
-            }
+            self.startThread("postgresql 1") { $0.work() }
             self.startThread("postgresql wait") { $0.queue.refuseLateJobs() }
+        }
+        for number in 1..<self.settings.connections {
+            self.startThread("postgresql \(number + 1)") { $0.work() }
         }
     }
 
@@ -130,8 +132,6 @@ final class ConnectionThreads: Sendable {
     private func noteFailure(_ error: PostgreSQLError) {
         self.queue.trouble = error.description
         let opener = self.state.withLock { state -> CheckedContinuation<Void, any Error>? in
-            state.failures += 1
-            guard state.failures >= self.settings.connections else { return nil }
             defer { state.opener = nil }
             return state.opener
         }

@@ -21,13 +21,13 @@ package final class PostgreSQLPool: Sendable {
 
     deinit { self.threads.beginEnd() }
 
-    /// Opens the connections and waits for the first one.
+    /// Opens the first connection.
     ///
     /// - Parameters:
     ///   - settings: Where the database is.
     ///   - report: Called after each change of a connection, on the connection's thread.
     /// - Returns: The connections, which others follow until there are as many as the settings want.
-    /// - Throws: ``PostgreSQLError/notConnected(_:)`` if none of the connections can be opened at the first attempt.
+    /// - Throws: ``PostgreSQLError/notConnected(_:)`` if the first connection can't be opened.
     package static func open(
         _ settings: PostgreSQLSettings,
         report: @escaping @Sendable (PostgreSQLEvent) -> Void = { _ in }
