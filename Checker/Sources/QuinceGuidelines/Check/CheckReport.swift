@@ -7,7 +7,7 @@ package struct CheckReport: Sendable {
     /// All findings, ordered by place, including suppressed findings and findings of the baseline.
     package var findings: [ReportedFinding] = []
     package var unreadable: [UnreadableInput] = []
-    /// Remarks about the inputs: the pages in their order, then what was seen in files and not measured.
+    /// Remarks about the inputs: the pages in their order, then what was seen in files and not measured, or only in part.
     package var notes: [PageNote] = []
     /// Entries of the baseline that no longer match a finding.
     package var fixed: [Baseline.Entry] = []
@@ -48,6 +48,13 @@ package struct CheckReport: Sendable {
     }
 
     package var reviews: [Finding] { self.open.filter { $0.verdict == .needsReview } }
+
+    /// The remarks below the titles that reports give them.
+    package var notesByTitle: [(title: String, notes: [PageNote])] {
+        let kinds: [PageNote.Kind] = [.sentOn, .seenNotMeasured, .measuredInPart]
+        return kinds.map(\.title).map { title in (title, self.notes.filter { $0.kind.title == title }) }
+            .filter { !$0.notes.isEmpty }
+    }
 
     /// Buttons, each counted once however many appearances of it were measured.
     package var buttonCount: Int { Set(self.inspection.buttons.map(\.place)).count }

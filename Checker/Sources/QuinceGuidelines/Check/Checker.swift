@@ -122,7 +122,10 @@ package struct Checker: Sendable {
         let processors = ProcessInfo.processInfo.activeProcessorCount
         let parts = await DeepThreads.map(Self.chunks(of: readings), threads: processors) { chunk in
             var inspection = Inspection()
-            for reading in chunk { inspection.add(reading.inspect(facts(reading).seen(from: reading.path))) }
+            for reading in chunk {
+                let seen = facts(reading).seen(from: reading.path)
+                inspection.add(reading.inspect(seen).withColors(of: seen))
+            }
             return inspection
         }
         var inspection = Inspection()

@@ -1,4 +1,4 @@
-/// A remark about an input that isn't a finding: about a measured page, or about a button that was seen in a file.
+/// A remark about an input that isn't a finding: about a measured page, or about a button in a file.
 package struct PageNote: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// The browser ended at another address.
@@ -11,6 +11,20 @@ package struct PageNote: Hashable, Sendable {
         case notInFlow = "not-in-flow"
         /// A file shows Sign in with Apple, and no button in it was measured.
         case seenNotMeasured = "seen-not-measured"
+        /// A button was measured, and the file doesn't show some of the values that rules need.
+        case measuredInPart = "measured-in-part"
+
+        /// Whether it is about a button in a file, and not about a page.
+        package var isOfFile: Bool { self == .seenNotMeasured || self == .measuredInPart }
+
+        /// The title above such remarks.
+        package var title: String {
+            switch self {
+            case .sentOn, .stillLoading, .notShown, .notInFlow: "About the pages"
+            case .seenNotMeasured: "Seen, not measured"
+            case .measuredInPart: "Measured in part"
+            }
+        }
     }
 
     /// The page, with the URL that was requested; otherwise the place in the file.

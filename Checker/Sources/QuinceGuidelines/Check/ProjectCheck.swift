@@ -110,6 +110,7 @@ package struct ProjectCheck: Sendable {
             let reason = entry.fate.reason ?? ""
             return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)")
         }
+        report.notes += UnseenValues.notes(on: read.inspection.buttons)
         let rows = Self.once(
             self.reported(self.findings(in: report.inspection, read.unmeasured), read, inputs.isWhole),
             in: ProjectRoots(inputs.paths + inputs.marks)

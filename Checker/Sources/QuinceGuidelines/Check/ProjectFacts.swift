@@ -35,8 +35,8 @@ package struct ProjectFacts: Sendable {
     package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.
     package var tailwindTheme: TailwindTheme?
-    /// The colors of drawings with one color that are called for Apple, by path.
-    package var drawingInks: [String: RGBColor] = [:]
+    /// The colors of pictures with one color that are called for Apple, by path.
+    package var logoColors: [String: RGBColor] = [:]
     /// Whether the project has style sheets of its own.
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
@@ -83,7 +83,7 @@ package struct ProjectFacts: Sendable {
         self.styleModules.merge(other.styleModules) { one, _ in one }
         self.rootFontSizes.formUnion(other.rootFontSizes)
         self.pageSheets += other.pageSheets
-        self.drawingInks.merge(other.drawingInks) { one, _ in one }
+        self.logoColors.merge(other.logoColors) { one, _ in one }
         self.rootVariables.merge(other.rootVariables) { $0.union($1) }
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =

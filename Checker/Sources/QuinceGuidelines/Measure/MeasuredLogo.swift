@@ -64,6 +64,8 @@ package struct MeasuredLogo: Hashable, Sendable {
     package var size: Measured<Size> = .unseen
     package var box: Measured<Box> = .unseen
     package var color: Measured<RGBColor> = .unseen
+    /// Whether it is shown in the colors of its file: nothing tints it.
+    package var hasFileColors = false
     /// Whether part of the artwork is cut off.
     package var isCropped: Measured<Bool> = .unseen
     /// Whether it is a bitmap, such as a PNG, instead of a vector image.

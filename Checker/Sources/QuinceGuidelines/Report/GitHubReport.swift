@@ -20,8 +20,7 @@ struct GitHubReport {
             self.command("warning", $0.place, "not checked", $0.reason.onOneLine)
         }
         let notes = self.report.notes.map {
-            let title = $0.kind == .seenNotMeasured ? "seen, not measured" : "about the page"
-            return self.command("notice", $0.place, title, $0.text.onOneLine)
+            self.command("notice", $0.place, $0.kind.title.lowercased(), $0.text.onOneLine)
         }
         return (lines + unreadable + notes).joined(separator: "\n")
     }

@@ -10,7 +10,7 @@ struct TextReport {
             self.report.editions.count > 1 ? self.comparison : self.details(of: self.report.violations)
         let coverage = self.look.showsCoverage ? CoverageReport(ledger: self.report.ledger).text : nil
         let parts = [
-            findings, self.review, self.notes, self.seen, self.unreadable, self.fixed, coverage, self.summary,
+            findings, self.review, self.notes, self.unreadable, self.fixed, coverage, self.summary,
         ]
         return parts.compactMap(\.self).joined(separator: "\n\n")
     }
@@ -93,23 +93,19 @@ struct TextReport {
     }
 
     private var notes: String? {
-        let notes = self.report.notes.filter { $0.kind != .seenNotMeasured }
-        guard !notes.isEmpty else { return nil }
-        let lines = notes.map { "  \($0.place.text): \($0.text.onOneLine)" }
-        return (["About the pages:"] + lines).joined(separator: "\n")
+        let sections = self.report.notesByTitle.map { title, notes in
+            let count = notes.contains { $0.kind.isOfFile } ? Self.noteCount : notes.count
+            let shown = notes.prefix(count).map { "  \($0.place.text): \($0.text.onOneLine)" }
+            let rest = notes.count - shown.count
+            let option = notes[0].kind == .seenNotMeasured ? "--coverage" : "--format json"
+            let more = rest > 0 ? ["  and \(rest) more (\(option) shows all)"] : []
+            return (["\(title):"] + shown + more).joined(separator: "\n")
+        }
+        return sections.isEmpty ? nil : sections.joined(separator: "\n\n")
     }
 
-    private var seen: String? {
-        let notes = self.report.notes.filter { $0.kind == .seenNotMeasured }
-        guard !notes.isEmpty else { return nil }
-        let shown = notes.prefix(Self.seenCount).map { "  \($0.place.text): \($0.text.onOneLine)" }
-        let rest = notes.count - shown.count
-        let more = rest > 0 ? ["  and \(rest) more (--coverage shows all)"] : []
-        return (["Seen, not measured:"] + shown + more).joined(separator: "\n")
-    }
-
-    /// How many buttons that weren't measured are listed without `--coverage`.
-    private static let seenCount = 10
+    /// How many buttons that weren't measured, or only in part, are listed.
+    private static let noteCount = 10
 
     private var unreadable: String? {
         guard !self.report.unreadable.isEmpty else { return nil }

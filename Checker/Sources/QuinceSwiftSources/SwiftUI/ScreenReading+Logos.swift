@@ -37,6 +37,7 @@ extension ScreenReading {
         let isTemplate = mode == "template" || mode == nil && asset?.isTemplate == true
         let isSymbol = if case .symbol = artwork { true } else { false }
         if isTemplate || isSymbol { logo.color = self.measure.foreground(of: image, in: button) }
+        logo.hasFileColors = !isTemplate && !isSymbol && image.modifier("colorMultiply", "colorInvert") == nil
         let isFilled =
             image.modifier("scaledToFill") != nil
             || image.modifier("aspectRatio")?["contentMode"]?.lastMember == "fill"

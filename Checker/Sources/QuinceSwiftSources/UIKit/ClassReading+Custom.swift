@@ -87,6 +87,8 @@ extension ClassReading {
                 logo.color = self.measure.color(tint)
             } else if let color = self.codedTint(of: object) {
                 logo.color = color
+            } else {
+                logo.hasFileColors = asset?.isTemplate != true && self.showsFileColors(object)
             }
             return .known(logo)
         }
@@ -98,6 +100,18 @@ extension ClassReading {
         // Buttons of the project's own classes may draw one where this code does not see it.
         let isPlain = object.typeName == "UIButton" && object.descendants.isEmpty
         return isPlain && object.call("setImage") == nil ? .known(nil) : .unseen
+    }
+
+    /// Whether a button shows its picture as it is: those of the system's type and with a configuration tint it.
+    private func showsFileColors(_ object: UIObject) -> Bool {
+        let type = object.arguments["type"]?.lastMember
+        guard object.typeName == "UIButton", type == nil || type == "custom",
+            self.measure.configuration(of: object) == nil, let call = object.call("setImage"),
+            let value = call.arguments.unlabelled,
+            let (image, _) = self.measure.evaluator.resolved(value, in: call.scope)
+        else { return false }
+        return image.arguments(of: "withRenderingMode") == nil
+            && image.arguments(of: "imageWithRenderingMode") == nil
     }
 
     /// The color that code gives to a picture: `image.withTintColor(.gray)`, or as a template.

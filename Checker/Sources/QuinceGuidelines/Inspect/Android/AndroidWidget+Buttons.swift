@@ -64,8 +64,12 @@ extension AndroidWidget {
             view?.height = .fixed(size)
         }
         let tints = ["iconTint", "drawableTint", "drawableTintCompat"]
-        if let tint = self.element.attribute(tints), tint != "@null" {
+        let tint = self.element.attribute(tints)
+        if let tint, tint != "@null" {
             view?.tint(self.element.values.color(tint))
+        } else if name == "icon", tint == nil {
+            // Material paints the icon in the color of the title.
+            view?.tint(.unseen)
         }
         return view
     }
@@ -79,6 +83,7 @@ extension AndroidWidget {
             picture.isBitmap = .known(false)
             picture.color = drawable?.fill.map { self.element.values.color($0).certain } ?? .unseen
         }
+        picture.hasFileColors = true
         var view = DrawnView(.picture(picture), at: place)
         if let width = self.element.values.length(drawable?.width) { view.width = .fixed(width) }
         if let height = self.element.values.length(drawable?.height) { view.height = .fixed(height) }

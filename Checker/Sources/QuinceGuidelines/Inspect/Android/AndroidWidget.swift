@@ -255,6 +255,7 @@ extension DrawnView {
     mutating func tint(_ color: Measured<RGBColor>) {
         guard case .picture(var picture) = self.content else { return }
         picture.color = color.certain
+        picture.hasFileColors = false
         self.content = .picture(picture)
     }
 }

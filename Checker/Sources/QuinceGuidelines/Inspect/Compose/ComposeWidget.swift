@@ -130,8 +130,9 @@ struct ComposeWidget {
         guard let source else { return nil }
         var view = self.picture(source)
         guard case .picture(var picture) = view.content else { return view }
-        if let tint = self["tint"], tint.expression.path.last != "Unspecified" {
-            picture.color = self.values.color(tint).certain
+        if let tint = self["tint"] {
+            picture.hasFileColors = tint.expression.path.last == "Unspecified"
+            if !picture.hasFileColors { picture.color = self.values.color(tint).certain }
         }
         view.content = .picture(picture)
         return self.described(view)
@@ -140,12 +141,12 @@ struct ComposeWidget {
     var image: DrawnView? {
         guard let source else { return nil }
         var view = self.picture(source)
-        if case .picture(var picture) = view.content, let filter = self["colorFilter"]?.expression.call,
-            let color = filter.unlabelled.first
-        {
+        guard case .picture(var picture) = view.content else { return self.described(view) }
+        picture.hasFileColors = self["colorFilter"] == nil
+        if let color = self["colorFilter"]?.expression.call?.unlabelled.first {
             picture.color = self.values.color(self.bound.with(color)).certain
-            view.content = .picture(picture)
         }
+        view.content = .picture(picture)
         return self.described(view)
     }
 

@@ -166,6 +166,7 @@ extension FlutterWidget {
         if let filter = self["colorFilter"]?.expression.call, let color = filter.unlabelled.first {
             picture.color = self.values.color(self.bound.with(color))
         }
+        picture.hasFileColors = self["color", "colorFilter", "theme"] == nil
         picture.fillsBox = self["fit"]?.expression.path.last == "cover"
         if let label = self["semanticLabel", "semanticsLabel"] { view.label = self.vocabulary.label(label) }
         view.content = .picture(picture)
@@ -197,6 +198,10 @@ extension FlutterWidget {
             var view = Self.picture(named: path.dropLast().joined(separator: "/"), self.bound)
         else { return nil }
         self.size(&view)
+        if case .picture(var picture) = view.content {
+            picture.hasFileColors = self["color", "colorFilter", "theme"] == nil
+            view.content = .picture(picture)
+        }
         return view
     }
 

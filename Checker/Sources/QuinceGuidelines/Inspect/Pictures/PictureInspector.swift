@@ -20,11 +20,12 @@ package struct PictureInspector: Inspector {
     package func reads(_ path: String, isNamed: Bool) -> Bool {
         let name = PictureName(path: path)
         return isNamed || name.isButtons || name.mayBeButtons || path.lowercased().hasSuffix(".svg")
+            || LogoFile.stems(of: path).contains(where: ViewWords.isAppleLogo)
     }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         guard file.isNamed || PictureName(path: file.path).isButtons else {
-            return self.withInk(self.probableButton(in: file), of: file)
+            return self.withColor(self.probableButton(in: file), of: file)
         }
         let button: MeasuredButton
         do throws(PictureRefusal) {
@@ -36,12 +37,10 @@ package struct PictureInspector: Inspector {
     }
 
     /// With the color of a logo, for the buttons that show it.
-    private func withInk(_ reading: FileReading?, of file: InputFile) -> FileReading? {
-        let name = file.path.split(separator: "/").last.map(String.init) ?? ""
-        guard ViewWords.isAppleLogo(String(name.prefix { $0 != "." })), let ink = DrawingInk.color(of: file)
-        else { return reading }
+    private func withColor(_ reading: FileReading?, of file: InputFile) -> FileReading? {
+        guard let color = LogoFile.color(of: file) else { return reading }
         var facts = reading?.facts ?? ProjectFacts()
-        facts.drawingInks[file.path] = ink
+        facts.logoColors[file.path] = color
         return FileReading(facts: facts) { reading?.inspect($0) ?? Inspection() }
     }
 

@@ -185,12 +185,11 @@ struct ScriptWidget {
         view.height = style.extent("height")
         view.margin = style.edges("margin")
         view.isFloating = style.word("position") == "absolute"
-        if let tint = style.color("tintColor")
-            ?? self["tintColor"].map({ ScriptStyle.color($0, self.resolver) })
-        {
-            view.recolor(tint)
-        }
+        let tint =
+            style.color("tintColor") ?? self["tintColor"].map({ ScriptStyle.color($0, self.resolver) })
+        if let tint { view.recolor(tint) }
         if case .picture(var picture) = view.content {
+            picture.hasFileColors = tint == nil && !style.isOpen
             picture.fillsBox =
                 (style.word("resizeMode") ?? self["resizeMode"].flatMap { self.resolver.constant($0) })
                 == "cover"

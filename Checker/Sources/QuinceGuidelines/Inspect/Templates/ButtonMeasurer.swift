@@ -209,8 +209,10 @@ struct ButtonMeasurer: Sendable {
             height: self.length("height", of: picture.node, in: context) ?? side
         )
         logo.color = self.color(of: picture, inherited: color, in: context)
-        let fit = self.page.styles.block(of: picture.node).declarations(in: context)["object-fit"]
-        if fit == "cover", let size = logo.size.knownValue {
+        let declarations = self.page.styles.block(of: picture.node).declarations(in: context)
+        logo.hasFileColors =
+            self.tree.attribute("src", of: picture.node) != nil && declarations["filter"] == nil
+        if declarations["object-fit"] == "cover", let size = logo.size.knownValue {
             logo.isCropped = logo.artwork.isCropped(filling: size)
         }
         return .known(logo)
@@ -311,8 +313,7 @@ struct ButtonMeasurer: Sendable {
         switch picture.artwork {
         case .character(let character) where character != "\u{F8FF}": return .unseen
         // Files have colors of their own.
-        case .picture(let name): return self.ink(of: name).map { .known($0) } ?? .unseen
-        case .official: return .unseen
+        case .picture, .official: return .unseen
         default: break
         }
         let own = self.page.styles.block(of: picture.node).declarations(in: context)["color"]
@@ -321,17 +322,6 @@ struct ButtonMeasurer: Sendable {
         let text = fill == nil || fill?.lowercased() == "currentcolor" ? own : fill
         guard let text else { return inherited }
         return StyleColor.parse(text).map { $0.alpha >= 1 ? .known($0) : .unseen } ?? .unseen
-    }
-
-    /// The color of a drawing of the project; nil if it has several, or if several files may be meant.
-    private func ink(of name: String) -> RGBColor? {
-        guard !self.facts.drawingInks.isEmpty, name.contains(".svg"),
-            let last = name.split(whereSeparator: { "/'\"?)} ".contains($0) }).last(where: {
-                $0.contains(".svg")
-            })
-        else { return nil }
-        let inks = self.facts.drawingInks.filter { ("/" + $0.key).hasSuffix("/" + last) }
-        return Set(inks.values).count == 1 ? inks.values.first : nil
     }
 
     private func siblings(

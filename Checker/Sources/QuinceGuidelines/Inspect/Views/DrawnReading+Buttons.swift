@@ -185,6 +185,7 @@ extension DrawnCandidate {
         if case .picture(let name) = artwork { artwork = MeasuredLogo.Artwork(named: name) }
         var logo = MeasuredLogo(artwork, place: picture.picture.place)
         logo.color = picture.picture.color.certain
+        logo.hasFileColors = picture.picture.hasFileColors
         logo.isBitmap = picture.picture.isBitmap
         logo.hasPadding = picture.picture.hasPadding
         let (width, height) = (picture.laid.width, picture.laid.height)

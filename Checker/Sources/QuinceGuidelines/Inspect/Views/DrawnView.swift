@@ -78,6 +78,8 @@ struct DrawnPicture: Sendable {
     /// The name of its file or icon.
     var name: String
     var color: Measured<RGBColor> = .unseen
+    /// Whether nothing tints the file.
+    var hasFileColors = false
     var isBitmap: Measured<Bool> = .unseen
     /// Whether the file is scaled until it fills its box.
     var fillsBox = false

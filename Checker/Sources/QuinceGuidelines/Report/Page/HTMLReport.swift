@@ -118,18 +118,11 @@ struct HTMLReport {
     }
 
     private var notes: String? {
-        let seen = self.report.notes.filter { $0.kind == .seenNotMeasured }
-        let pages = self.report.notes.filter { $0.kind != .seenNotMeasured }
-        let parts = [
-            self.section("About the pages", of: pages), self.section("Seen, not measured", of: seen),
-        ]
-        return parts.contains { $0 != nil } ? parts.compactMap(\.self).joined(separator: "\n") : nil
-    }
-
-    private func section(_ title: String, of notes: [PageNote]) -> String? {
-        guard !notes.isEmpty else { return nil }
-        let items = notes.map { "<li><code>\($0.place.text.markup)</code>: \($0.text.markup)</li>" }
-        return self.section(title, ["<ul>"] + items + ["</ul>"])
+        let parts = self.report.notesByTitle.map { title, notes in
+            let items = notes.map { "<li><code>\($0.place.text.markup)</code>: \($0.text.markup)</li>" }
+            return self.section(title, ["<ul>"] + items + ["</ul>"])
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
     private var unreadable: String? {

@@ -35,6 +35,7 @@ extension ButtonAssembly {
         logo.size =
             look.view == nil ? look.size : geometry.logoBox.map { Size(width: $0.width, height: $0.height) }
         logo.color = look.color.map { $0[appearance] }
+        logo.hasFileColors = look.hasFileColors
         logo.isBitmap = look.isBitmap
         return logo
     }

@@ -35,6 +35,8 @@ extension ButtonReader {
         look.isBitmap = isSymbol ? .known(false) : asset.map { .known($0.isBitmap) } ?? .unseen
         if !isSymbol, let size = self.resources.images[name] { look.size = .known(size) }
         let isTinted = isSymbol || asset?.isTemplate == true
+        let type = self.node["buttonType"]
+        look.hasFileColors = !isTinted && self.configuration == nil && (type == nil || type == "custom")
         if isTinted { look.color = self.changes.unless(.titleColor, self.imageColor()) }
         return look
     }

@@ -34,6 +34,7 @@ struct LogoLook: Sendable {
     var view: Int?
     var size: Measured<Size> = .unseen
     var color: Measured<InterfacePaint> = .unseen
+    var hasFileColors = false
     var isBitmap: Measured<Bool> = .unseen
 }
 
