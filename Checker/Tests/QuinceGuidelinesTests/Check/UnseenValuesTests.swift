@@ -16,7 +16,7 @@ struct UnseenValuesTests {
     }
 
     private static func notes(_ buttons: MeasuredButton...) -> [String] {
-        UnseenValues.notes(on: buttons).map { "\($0.place.text): \($0.text)" }
+        UnseenValues.notes(on: buttons).map { "\($0.place): \($0.text)" }
     }
 
     @Test("is listed with the values that weren't found")
