@@ -13,10 +13,13 @@ package struct SwiftInspector: Inspector {
         guard !Self.isForDevelopers(file.path) else { return nil }
         let isScreen = file.isInFlow || SwiftWords.are(in: file)
         guard isScreen || SwiftWords.holdsParts(file) else { return nil }
+        let isMain = file.mentions(["@main", "@UIApplicationMain"])
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
-        guard isScreen else { return FileReading(facts: SwiftFacts.declarations(of: source)) }
-        return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
+        var facts = isScreen ? SwiftFacts.facts(of: source) : SwiftFacts.declarations(of: source)
+        facts.hasMain = isMain
+        guard isScreen else { return FileReading(facts: facts) }
+        return FileReading(facts: facts) { facts in
             let project = Project(facts: facts, path: source.text.path)
             let platform = PlatformGuess(source)
             let views = ViewInspection(project, source, platform, isInFlow: file.isInFlow)

@@ -56,6 +56,8 @@ package struct ProjectFacts: Sendable {
     package var usedNames: [String: Int] = [:]
     /// Classes about signing in that other code names.
     package var classUses: Set<String> = []
+    /// Whether the code of an app begins here: `@main`.
+    package var hasMain = false
     /// Declarations by name, which the inspector of their language keeps for its second pass.
     package var declarations: [String: [any Sendable]] = [:]
     /// Classes and components that the configuration says are other ways to sign in, with the name of the company or nil.
@@ -97,6 +99,7 @@ package struct ProjectFacts: Sendable {
         self.viewUses.merge(other.viewUses) { $0.union($1) }
         self.usedNames.merge(other.usedNames) { $0 + $1 }
         self.classUses.formUnion(other.classUses)
+        self.hasMain = self.hasMain || other.hasMain
         // In place: thousands of files may declare the same name.
         for (name, declared) in other.declarations { self.declarations[name, default: []] += declared }
         self.signInButtons.merge(other.signInButtons) { one, _ in one }

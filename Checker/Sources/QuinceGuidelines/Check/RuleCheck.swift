@@ -40,6 +40,10 @@ package struct RuleCheck: Sendable {
     private func findings(of rule: Rule, _ inspection: Inspection) -> [Finding] {
         guard let severity = rule.severities[self.edition] else { return [] }
         return self.outcomes(of: rule, inspection).map { outcome, place, button in
+            var outcome = outcome
+            if let doubt = button?.doubt, outcome.verdict == .violation {
+                outcome = outcome.toReview(because: doubt)
+            }
             var finding = Finding(outcome, of: rule, edition: self.edition, severity: severity, at: place)
             finding.button = button
             finding.variants =

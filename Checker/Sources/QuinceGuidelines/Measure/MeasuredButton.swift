@@ -57,6 +57,8 @@ package struct MeasuredButton: Hashable, Sendable {
 
     /// The attributes for Apple's script, or the parameters of a button endpoint.
     package var attributes: [ButtonAttribute] = []
+    /// Why nobody may see it, such as a view that no other view shows; nil if nothing speaks for that.
+    package var doubt: String?
     /// Whether it is in the element into which Apple's script draws its own button.
     package var isInScriptElement = false
     /// Apple's script on the page, if ``kind`` is `system` on the web.

@@ -79,7 +79,7 @@ struct SwiftFacts {
 
     /// Names that functions use, and classes that they make.
     private mutating func addNames() {
-        for type in self.file.allTypes {
+        for type in self.file.allTypes where !type.inherited.contains("PreviewProvider") {
             let bodies =
                 type.functions.map { NameList.names(in: $0.body) } + type.variables.map(NameList.names)
             for names in bodies { self.add(names, in: type.name) }

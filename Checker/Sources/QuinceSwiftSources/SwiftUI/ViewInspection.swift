@@ -74,7 +74,25 @@ struct ViewInspection {
         return false
     }
 
+    /// Why nobody may see a view; nil unless its name is about signing in and no code of an app uses it.
+    private func doubt(of type: TypeContext) -> String? {
+        let facts = self.project.facts
+        let name = type.name
+        guard facts.hasMain, !type.inherits(["App", "Scene"]), SwiftWords.areIn(name: name),
+            !facts.classUses.contains(name), facts.viewUses[name] == nil
+        else { return nil }
+        return "no code of the app shows \(name)"
+    }
+
     private func add(_ type: TypeContext, to inspection: inout Inspection) {
+        let before = inspection.buttons.count
+        defer {
+            if let doubt = self.doubt(of: type) {
+                for index in inspection.buttons.indices.dropFirst(before) {
+                    inspection.buttons[index].doubt = doubt
+                }
+            }
+        }
         var screen: MeasuredScreen?
         for appearance in self.project.facts.appearances(at: self.project.path) {
             let first = ScreenReading(self, type, appearance, viewport: nil)

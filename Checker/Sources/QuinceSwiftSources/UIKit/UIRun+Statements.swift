@@ -36,10 +36,13 @@ extension UIRun {
     // MARK: Branches
 
     private func perform(_ branch: IfStatement, _ frame: UIFrame) {
+        var isOpen = false
         for (index, clause) in branch.clauses.enumerated() {
             let holds = self.evaluator.holds(clause.conditions, in: frame.scope)
             if holds == false { continue }
-            let mark = holds == true ? nil : Branch(of: branch.position.place, way: index)
+            // An else is one way of several, unless no other may be taken.
+            isOpen = isOpen || holds == nil
+            let mark = isOpen ? Branch(of: branch.position.place, way: index) : nil
             self.perform(clause.body, frame, clause.conditions, mark)
             if holds == true { return }
         }

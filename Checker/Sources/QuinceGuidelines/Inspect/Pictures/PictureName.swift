@@ -20,9 +20,10 @@ package struct PictureName: Hashable, Sendable {
     /// Logos, icons and pictures of whole screens don't count.
     package var isButtons: Bool {
         let name = self.file.lowercased()
-        if ["logo", "icon", "screenshot", "screen_shot", "mockup"].contains(where: { name.contains($0) }) {
-            return false
-        }
+        // Code calls a picture of a catalog by the name of its set.
+        let set = self.folder.hasSuffix(".imageset") ? self.folder.lowercased() : ""
+        let others = ["logo", "icon", "screenshot", "screen_shot", "mockup"]
+        if others.contains(where: { name.contains($0) || set.contains($0) }) { return false }
         if name.hasPrefix("appleid_button") || name.hasPrefix("appleid-button") || name.hasPrefix("siwa") {
             return true
         }

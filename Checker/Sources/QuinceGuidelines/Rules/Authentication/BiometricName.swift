@@ -13,7 +13,9 @@ extension Rule {
         check: .screen { screen, _ in
             let unnamed = screen.buttons.filter { button in
                 let words = ScreenWords(button.text)
+                // A row of the settings turns it on or off.
                 return words.say(ScreenWords.anyBiometric) && !words.say(ScreenWords.biometrics)
+                    && !words.say(["enable", "disable", "activate", "turn", "setup", "set", "setting", "settings"])
             }
             return unnamed.isEmpty
                 ? Self.silentPrompt(of: screen) : unnamed.map { Self.unnamed($0).at($0.place) }

@@ -17,12 +17,16 @@ extension Rule {
             guard button.kind == .customLogoOnly, let logo = button.customLogo, !logo.isPadded else {
                 return []
             }
+            // Only a picture of one color on nothing is known to have no surface of its own.
+            var mayHaveSurface = false
+            if case .picture = logo.artwork { mayHaveSurface = logo.color.value == nil }
             return button.shownLogo.weakening(
                 button.isBare.judgedByValue { isBare in
                     guard isBare else { return nil }
                     var outcome = Outcome("is the bare logo, without a surface")
                     outcome.required = "the logo on a black or white surface"
-                    return outcome
+                    return mayHaveSurface
+                        ? outcome.toReview(because: "the picture may contain a surface") : outcome
                 }
             )
         }

@@ -20,7 +20,8 @@ extension Rule {
                 let others = siblings.filter { !$0.isLogoOnly }.compactMap(shownRadius)
                 guard let usual = median(others) else { return nil }
                 let own = shown(radius, height: button.height.value)
-                guard abs(own - usual).misses(atMost: 2) else { return nil }
+                // Where the others differ, one of them may be the model.
+                guard others.allSatisfy({ abs(own - $0).misses(atMost: 2) }) else { return nil }
                 return outcome(own, among: usual)
             }
         }

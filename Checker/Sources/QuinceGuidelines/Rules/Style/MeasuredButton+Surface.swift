@@ -19,7 +19,7 @@ extension MeasuredButton {
     /// An input that never shows borders is taken to have none.
     private var hasSeenBorder: Measured<Bool> {
         if case .unseen = self.border { return .known(false) }
-        return self.border.map { $0?.isSeen == true }
+        return self.border.map { $0?.isSeen(on: self.fill) == true }
     }
 
     /// Whether it is a logo that the rule on bare logos speaks of, and nothing else about its surface is worth saying.
@@ -34,9 +34,4 @@ extension MeasuredButton {
     private var paintedStyle: Measured<ButtonStyle> {
         self.isBareLogo ? .unseen : self.fill.imitatedStyle(border: self.border)
     }
-}
-
-extension MeasuredButton.Border {
-    /// Whether there is anything of it to be seen; what is not told is taken to be seen.
-    var isSeen: Bool { self.width.value != 0 && self.color.value?.alpha != 0 }
 }

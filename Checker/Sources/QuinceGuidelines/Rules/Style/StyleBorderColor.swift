@@ -14,7 +14,7 @@ extension Rule {
         check: .button { button, _ in
             guard button.isWhite.value == true else { return [] }
             let found = button.border.judged("its border") { border in
-                guard let border, border.isSeen else { return nil }
+                guard let border, border.isSeen(on: button.fill) else { return nil }
                 // One border has at most one thing to say.
                 return border.color.judged("the color of its border") {
                     outcome($0.flattened(on: button.surface.value ?? .white))

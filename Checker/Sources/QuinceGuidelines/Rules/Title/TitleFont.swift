@@ -19,13 +19,25 @@ extension Rule {
         check: .button { button, edition in
             guard button.kind == .customText, let title = button.title else { return [] }
             return title.font.judged("the title's font") { font in
-                guard !isSystemFont(font) else { return nil }
+                guard !isSystemFont(font), !(button.platform.mayHaveRoboto && isRoboto(font)) else { return nil }
                 var outcome = Outcome("has its title in \(excerpt(font))", measured: excerpt(font))
                 outcome.required = edition >= .y2022 ? "preferably the system font" : "the system font"
                 return outcome
             }
         }
     )
+}
+
+extension Platform {
+    /// Whether Android's own font may be the system's.
+    fileprivate var mayHaveRoboto: Bool { self == .android || self == .crossPlatform }
+}
+
+/// Android's own font, also as a file that an app brings: `roboto_medium`.
+private func isRoboto(_ font: String) -> Bool {
+    let name = font.lowercased().drop { !$0.isLetter }
+    return name.hasPrefix("roboto")
+        && !["slab", "mono", "condensed", "serif", "flex"].contains(where: { name.contains($0) })
 }
 
 /// Whether the first of the families is the system's, under any of its names.
@@ -39,7 +51,7 @@ func isSystemFont(_ families: String) -> Bool {
     ]
     return names.contains(name)
         || [
-            "sf pro", "sfpro", "sf-pro", "sf ui", "sfui", "sf-ui", "sf compact", "sfcompact", "san francisco",
+            "sf pro", "sfpro", "sf-pro", "sf_pro", "sf ui", "sfui", "sf-ui", "sf compact", "sfcompact", "san francisco",
         ]
         .contains { name.hasPrefix($0) }
 }

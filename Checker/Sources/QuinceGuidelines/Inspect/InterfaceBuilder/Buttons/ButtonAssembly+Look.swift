@@ -13,6 +13,11 @@ extension ButtonAssembly {
         }
         button.accessibleName = look.accessibleName
         button.isStacked = look.isStacked
+        if look.hidesTitle(in: button.width) {
+            button.kind = .customLogoOnly
+            if case .unseen = button.accessibleName { button.accessibleName = button.title?.text ?? .unseen }
+            button.title = nil
+        }
         if button.kind == .customLogoOnly { button.shape = Self.shape(button) }
     }
 
@@ -56,5 +61,15 @@ extension ButtonAssembly {
             guard radius * 2 >= min(size.0, size.1) - 0.5 else { return .rectangle }
             return abs(size.0 - size.1) < 1 ? .circle : .rectangle
         }
+    }
+}
+
+extension InterfaceButtonLook {
+    /// Whether the picture is as wide as the button, so that UIKit has no room for the title beside it.
+    fileprivate func hidesTitle(in width: Measured<Double>) -> Bool {
+        guard let width = width.knownValue, self.title?.view == nil, self.isStacked.value != true,
+            case .known(let logo?) = self.logo, logo.view == nil, let picture = logo.size.knownValue
+        else { return false }
+        return picture.width >= width - 1
     }
 }
