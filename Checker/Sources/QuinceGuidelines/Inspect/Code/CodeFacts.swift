@@ -75,6 +75,9 @@ package struct CodeFacts: Sendable {
             $0.language == user.language && $0.path != user.path
         }
         guard files.count > 1 else { return files.first }
+        // Kotlin imports a name from a package, which is a folder.
+        let packaged = files.filter { file in user.moduleNames.contains { file.isIn(packageOf: $0, name) } }
+        if packaged.count == 1 { return packaged.first }
         let written = files.filter { file in user.moduleNames.contains { user.names($0, for: file) } }
         if written.count == 1 { return written.first }
         let imported = files.filter { file in user.moduleNames.contains { file.isCalled($0) } }
@@ -111,6 +114,14 @@ extension CodeFile {
         }
         if let last = words.popLast() { words.append(last.prefix { $0 != "." }) }
         return words
+    }
+
+    /// Whether `app.ui.components.Buttons` names something of its folder: `app/ui/components`.
+    fileprivate func isIn(packageOf module: String, _ name: String) -> Bool {
+        guard self.language == .kotlin, module.hasSuffix(".\(name)") else { return false }
+        let package = module.split(separator: ".").dropLast().suffix(3)
+        return package.count > 1
+            && self.path.split(separator: "/").dropLast().suffix(package.count).elementsEqual(package)
     }
 
     /// Whether the last word of a module's address is its name.

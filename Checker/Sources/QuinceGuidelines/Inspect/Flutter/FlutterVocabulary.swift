@@ -8,8 +8,21 @@ struct FlutterVocabulary: DrawnVocabulary {
         guard let name = path.first(where: { $0.first?.isUppercase == true }) ?? path.last else {
             return self.made(call, bound)
         }
+        if let built = self.built(call, bound, drawer) { return built }
         let widget = FlutterWidget(name, call, bound, drawer, self)
         return widget.text ?? widget.picture ?? widget.button ?? widget.box ?? widget.field
+    }
+
+    /// `AnimatedBuilder(builder: (context, child) => Transform(child: child), child: …)`: the builder draws the child in its place.
+    private func built(_ call: CodeCall, _ bound: CodeBound, _ drawer: CodeDrawer) -> DrawnView? {
+        guard let builder = call["builder"], let child = call["child"] else { return nil }
+        let value = self.resolver.resolved(bound.with(builder))
+        guard case .closure(let function) = value.expression.form, let last = function.parameters.last else {
+            return nil
+        }
+        let inner = value.scope.inside(function.body, arguments: [last.name: bound.with(child)])
+        let views = drawer.results(of: function.body, in: inner)
+        return views.count == 1 ? views[0] : nil
     }
 
     /// Pictures that a generator gives names: `Assets.icons.apple.svg(height: 24)`.

@@ -19,7 +19,12 @@ extension HTMLParser {
             self.cursor.position += 2
             let code = self.cursor.string(self.cursor.skip(behind: "%}"))
             if code.trimmed("- \n").hasPrefix("comment") { _ = self.cursor.skip(behind: "endcomment") }
-            self.builder.take(.ofTag(code), of: .tag, at: start)
+            let word = code.trimmed("- \t\r\n").prefix { $0.isLetter }
+            if word == "trans" || word == "translate" {
+                self.builder.append(.unknown(code), at: start, end: self.cursor.position)
+            } else {
+                self.builder.take(.ofTag(code), of: .tag, at: start)
+            }
         case UInt8(ascii: "!") where self.cursor.peek(2) == UInt8(ascii: "!"):
             self.takeValue(behind: 3, end: "!!}")
         case UInt8(ascii: "#") where !self.dialect.hasBraces:

@@ -12,9 +12,17 @@ enum LogoFile {
     /// The names of a file without what its scale and ending add: its own, and that of its image set.
     static func stems(of path: String) -> [String] {
         let parts = path.split(separator: "/").suffix(2).map(String.init)
-        let own = parts.last.map { [String($0.prefix { $0 != "." && $0 != "@" })] } ?? []
+        let own = parts.last.map { [Self.stem(of: $0)] } ?? []
         let set = parts.first.flatMap { $0.hasSuffix(".imageset") ? String($0.dropLast(9)) : nil }
         return own + (set.map { [$0] } ?? [])
+    }
+
+    /// `login.apple` of `login.apple@2x.png`.
+    static func stem(of name: String) -> String {
+        let parts = name.split(separator: ".")
+        let isFile = ["png", "svg", "jpg", "jpeg", "webp", "gif"].contains(parts.last?.lowercased() ?? "")
+        let stem = isFile && parts.count > 1 ? parts.dropLast().joined(separator: ".") : name
+        return String(stem.prefix { $0 != "@" })
     }
 
     /// The color of everything that the picture shows; nil if there are several, or if it has a background.
@@ -117,9 +125,9 @@ extension ProjectFacts {
         let last = name.split(whereSeparator: { "/'\"?)} ".contains($0) }).last.map(String.init) ?? name
         let parts = last.split(separator: ".")
         let ending = parts.count > 1 ? parts.last.map { ".\($0.lowercased())" } ?? "" : ""
-        guard let stem = parts.first.map({ Self.plain(String($0)) }), !stem.isEmpty else { return nil }
+        let stem = Self.plain(LogoFile.stem(of: last))
         let isFile = [".png", ".svg"].contains(ending)
-        guard isFile || ending.isEmpty,
+        guard !stem.isEmpty, isFile || ![".jpg", ".jpeg", ".webp", ".gif"].contains(ending),
             !self.images.contains(where: { $0.value.isTemplate && Self.plain($0.key) == stem })
         else { return nil }
         let files = self.logoColors.filter { path, _ in

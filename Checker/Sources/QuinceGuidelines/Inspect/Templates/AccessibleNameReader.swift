@@ -41,7 +41,9 @@ struct AccessibleNameReader: Sendable {
         switch attribute.value {
         case .none: .known("")
         case .literal(let text): .known(text)
-        case .computed: .unseen
+        case .computed(let code):
+            ContentReader.text(inCode: code).map { .assumed($0, because: "a translation may replace it") }
+                ?? .unseen
         }
     }
 
@@ -71,7 +73,7 @@ struct AccessibleNameReader: Sendable {
         return name.first?.isUppercase == true && !["Link", "Image", "NavLink"].contains(name)
             && !self.page.styles.isElement(name)
             || name == "slot"
-            || name.contains("-") && name != "ion-icon"
+            || name.contains("-") && !["ion-icon", "ion-button", "ion-label", "mat-icon"].contains(name)
     }
 
     /// What a picture adds; nil if code computes it.

@@ -73,10 +73,12 @@ struct ScreenFieldReader: Sendable {
         if type == "password" { return .password }
         if type == "email" { return .email }
         let keys = ["name", "id", "autocomplete", "formcontrolname", "v-model", "ng-model", "controlid"]
-        let names = keys.compactMap { self.tree.attribute($0, of: self.node)?.source }
+        let names = keys.compactMap { self.tree.attribute($0, of: self.node)?.source } + self.registered
         let words = Self.separated((names + [label]).joined(separator: " "))
         if words.say(["one time", "otp", "verification code", "one time code"]) { return .oneTimeCode }
-        if words.say(["email", "e mail", "email address", "mail"]) { return .email }
+        if words.say(["email", "e mail", "email address", "mail"]) || FieldWording.mentionsEmail(label) {
+            return .email
+        }
         if words.say(["password", "passwd", "pwd"]) { return .password }
         let isName =
             self.tree.literal("autocomplete", of: self.node) == "name"
@@ -106,10 +108,28 @@ struct ScreenFieldReader: Sendable {
             self.tree.attribute(name, of: self.node).map { $0.literal == nil } == true
         }
         let isFixed = ["readonly", "disabled"].contains { self.tree.attribute($0, of: self.node) != nil }
-        guard isElement, !computed, !isFixed, !self.tree[self.node].hasUnseenAttributes else {
-            return .unseen
-        }
+        let isOpen = self.tree[self.node].hasUnseenAttributes && self.registered.isEmpty
+        guard isElement, !computed, !isFixed, !isOpen else { return .unseen }
         return .known(false)
+    }
+
+    /// The name in `{...register("email")}`, which adds a name and handlers and no type; empty if more is added.
+    private var registered: [String] {
+        let range = self.tree[self.node].offset..<max(self.tree[self.node].offset, self.tree[self.node].end)
+        let spreads = self.tree.source.string(range).split(separator: "{...").dropFirst()
+        let names = spreads.compactMap { code -> String? in
+            let call = code.prefix { $0 != "(" }
+            guard
+                ["register", "form.register", "getFieldProps", "formik.getFieldProps"].contains(String(call))
+            else {
+                return nil
+            }
+            let name = code.dropFirst(call.count + 1).dropFirst().prefix {
+                $0 != "\"" && $0 != "'" && $0 != "`"
+            }
+            return String(name)
+        }
+        return names.count == spreads.count ? names : []
     }
 
     /// The word of `inputmode` or of `type`, or the tag, where the first would stand.

@@ -169,7 +169,7 @@ final class CodeDrawer {
         let path = call.path
         guard let name = path.last, path.count == 1 || path.first == "this",
             case .function(let function, let outer)? = bound.scope.meaning(of: name),
-            !function.body.results.isEmpty
+            !function.body.results.isEmpty || path.count == 2 && function.isComposable
         else { return nil }
         return self.results(
             of: function.body,
@@ -252,20 +252,22 @@ final class CodeDrawer {
         return draw()
     }
 
-    /// The views of a method of a class that has only such methods: `SocialButtons.apple(onTap)`.
+    /// The views of a method of a class that has only such methods, and of an object of Kotlin: `SocialButtons.apple(onTap)`.
     private func method(_ name: String, of type: String, _ call: CodeCall, _ bound: CodeBound) -> [DrawnView]?
     {
         let own = bound.scope.file
         let file = own.types[type] != nil ? own : self.resolver.facts.code.file(declaring: type, for: own)
-        guard let file, let method = file.types[type]?.method(name), !method.body.results.isEmpty else {
-            return nil
-        }
+        guard let file, let method = file.types[type]?.method(name),
+            !method.body.results.isEmpty || method.isComposable
+        else { return nil }
         self.count += 1
         let outer = CodeScope(file).inside(file.types[type]?.body ?? CodeBlock())
-        return self.results(
-            of: method.body,
-            in: method.scope(for: call, at: bound, in: outer, named: type)
-        )
+        return self.once("\(file.path)#\(type).\(name)") {
+            self.results(
+                of: method.body,
+                in: method.scope(for: call, at: bound, in: outer, named: "\(type).\(name)")
+            )
+        }
     }
 
     private func declared(_ name: String, _ constructor: String?, for file: CodeFile) -> CodeComponent? {
@@ -305,6 +307,11 @@ final class CodeDrawer {
         )
         return outer.inside(component.body)
     }
+}
+
+extension CodeFunction {
+    /// Whether Compose draws what it calls.
+    fileprivate var isComposable: Bool { self.annotations.contains("Composable") }
 }
 
 extension CodeComponent {

@@ -42,10 +42,7 @@ extension ScreenField.Meaning {
     ]
 
     private static func isEmail(_ words: Set<String>, _ label: String) -> Bool {
-        guard !words.isDisjoint(with: ["email", "mail", "emails"]) || label.lowercased().contains("e-mail")
-        else {
-            return false
-        }
+        guard words.contains("mail") || FieldWording.mentionsEmail(label) else { return false }
         // Something is asked about an address that is no address itself.
         return words.isDisjoint(with: ["subject", "title", "body", "message", "search", "code"])
     }

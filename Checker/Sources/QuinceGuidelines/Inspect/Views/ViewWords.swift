@@ -28,7 +28,7 @@ enum ViewWords {
         let signs: Set<String> = [
             "sign", "signin", "signup", "login", "log", "auth", "oauth", "authenticate", "continue",
             "register", "social",
-            "sso", "idp", "provider", "connect", "authorization", "btn", "button",
+            "sso", "idp", "provider", "connect", "authorization", "btn", "button", "buttons",
         ]
         return words.flatMap(Self.parts).contains { signs.contains($0) }
     }

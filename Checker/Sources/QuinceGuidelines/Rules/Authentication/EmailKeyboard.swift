@@ -53,7 +53,11 @@ extension Rule {
 
     /// “Email or phone number” needs a keyboard with everything.
     private static func takesMore(_ label: String) -> Bool {
-        ScreenWords(label).say([
+        // `user@example.com` is an example of what to fill in.
+        let words = ScreenWords(label.split(separator: " ").filter { !$0.contains("@") }.joined(separator: " "))
+        // In some countries an email address is called an email ID.
+        if words.say(["email id", "emailid", "e mail id", "mail id"]) { return false }
+        return words.say([
             "phone", "mobile", "username", "user name", "user", "login", "number", "id", "or", "nickname",
             "handle",
         ])

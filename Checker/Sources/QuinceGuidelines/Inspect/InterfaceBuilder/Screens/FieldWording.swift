@@ -1,8 +1,17 @@
 /// What words at a field mean.
-enum FieldWording {
+package enum FieldWording {
+    /// Whether words ask for an email address, in any language or by an example of one: `name@example.com`.
+    package static func mentionsEmail(_ text: String) -> Bool {
+        let text = text.lowercased()
+        if Self.emails.occurs(in: text) { return true }
+        guard let at = text.firstIndex(of: "@"), at != text.startIndex else { return false }
+        let behind = text[text.index(after: at)...].prefix { !$0.isWhitespace }
+        return !text[text.index(before: at)].isWhitespace && behind.dropLast().contains(".")
+    }
+
     static func meaning(of text: String) -> ScreenField.Meaning? {
         let text = text.lowercased()
-        if Self.emails.occurs(in: text) {
+        if Self.mentionsEmail(text) {
             return Self.alternatives.occurs(in: text) ? .other : .email
         }
         if Self.passwords.occurs(in: text) { return .password }
@@ -20,8 +29,8 @@ enum FieldWording {
     }
 
     private static let emails = WordSearch([
-        "email", "e-mail", "mail address", "メール", "이메일", "邮箱", "電子郵件", "电子邮件", "correo", "courriel",
-        "эл. почта", "почт",
+        "email", "e-mail", "mail address", "メール", "이메일", "邮箱", "郵箱", "電子郵件", "电子邮件", "電子信箱", "correo",
+        "courriel", "эл. почта", "почт", "e-posta", "eposta", "البريد", "อีเมล", "ईमेल", "דוא",
     ])
     /// A field that takes something else as well needs another keyboard.
     private static let alternatives = WordSearch([

@@ -1,0 +1,249 @@
+import QuinceGuidelines
+import Testing
+
+/// What a finding claims must follow from the source; each of these was once wrong on a public project.
+@Suite("A finding is certain only if the source shows it")
+struct CertaintyTests {
+    private static func certain(_ files: [String: String]) async -> (rules: [String], result: CheckResult) {
+        let result = await CheckResult.of(files)
+        return (result.findings.filter { $0.verdict == .violation }.map(\.rule), result)
+    }
+
+    // MARK: Storyboards
+
+    private static func storyboard(picture: Int) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+        <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
+        <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>
+        <button opaque="NO" translatesAutoresizingMaskIntoConstraints="NO" id="b"><rect key="frame" x="100" y="100" width="50" height="50"/>
+        <constraints><constraint firstAttribute="width" constant="50" id="w"/><constraint firstAttribute="height" constant="50" id="h"/></constraints>
+        <state key="normal" title="Sign in with Apple" image="apple"><color key="titleColor" white="1" alpha="1" colorSpace="calibratedWhite"/></state>
+        <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button></subviews>
+        <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/>
+        <constraints><constraint firstItem="b" firstAttribute="leading" secondItem="v" secondAttribute="leading" constant="100" id="l"/>
+        <constraint firstItem="b" firstAttribute="top" secondItem="v" secondAttribute="top" constant="100" id="t"/></constraints></view>
+        </viewController><placeholder placeholderIdentifier="IBFirstResponder" id="f" sceneMemberID="firstResponder"/></objects></scene></scenes>
+        <resources><image name="apple" width="\(picture)" height="\(picture)"/></resources></document>
+        """
+    }
+
+    @Test("A picture as wide as its button leaves no room for the title")
+    func hiddenTitle() async {
+        let (wide, result) = await Self.certain(["Main.storyboard": Self.storyboard(picture: 50)])
+        #expect(
+            !wide.contains { ["title.contrast", "title.ratio", "button.min-width"].contains($0) },
+            "\(wide)"
+        )
+        #expect(result.inspection.buttons.first?.kind == .customLogoOnly)
+        #expect(result.inspection.buttons.first?.accessibleName == .known("Sign in with Apple"))
+        let (narrow, other) = await Self.certain(["Main.storyboard": Self.storyboard(picture: 20)])
+        #expect(narrow.contains("button.min-width"))
+        #expect(other.inspection.buttons.first?.kind == .customText)
+    }
+
+    // MARK: Swift
+
+    @Test("The two ways of a condition are never shown together", arguments: ["else { ", "} ; do { "])
+    func ways(_ middle: String) async {
+        let make = "let b = ASAuthorizationAppleIDButton(type: .signIn, style: .black); view.addSubview(b)"
+        let end =
+            middle.hasPrefix("else")
+            ? "if isNew() { \(make) } \(middle)\(make) }" : "do { \(make) \(middle)\(make) }"
+        let source = """
+            import UIKit
+            import AuthenticationServices
+            class Login: UIViewController { override func viewDidLoad() { view.backgroundColor = .white; \(end) } }
+            """
+        let (rules, _) = await Self.certain(["Login.swift": source])
+        #expect(rules.contains("button.duplicate") == !middle.hasPrefix("else"))
+    }
+
+    @Test("A view that no code of the app shows is asked about", arguments: [true, false])
+    func unused(_ isShown: Bool) async {
+        let button = """
+            import SwiftUI
+            struct AppleSignInButton: View { var body: some View { Button(action: signInWithApple) {
+              HStack { Image(systemName: "applelogo"); Text("Sign in with Apple").font(.system(size: 16)) }.frame(width: 300, height: 44).background(Color.black)
+            } } }
+            struct AppleSignInButton_Previews: PreviewProvider { static var previews: some View { AppleSignInButton() } }
+            """
+        let app = """
+            import SwiftUI
+            @main struct Shop: App { var body: some Scene { WindowGroup { \(isShown ? "AppleSignInButton()" : "Text(\"Log in\")") } } }
+            """
+        let (rules, result) = await Self.certain(["Button.swift": button, "Shop.swift": app])
+        #expect(rules.contains("logo.artwork") == isShown, "\(result.sentences)")
+        #expect(
+            isShown || result.sentences.contains { $0.contains("no code of the app shows AppleSignInButton") }
+        )
+        let (alone, _) = await Self.certain(["Button.swift": button])
+        #expect(alone.contains("logo.artwork"), "a file alone shows no app")
+    }
+
+    @Test("A border in the color of the fill is no outline", arguments: [("white", false), ("black", true)])
+    func border(_ row: (color: String, isOutlined: Bool)) async {
+        let source = """
+            import UIKit
+            class Login: UIViewController { let b = UIButton(); override func viewDidLoad() { view.backgroundColor = .black
+              b.setTitle("Sign in with Apple", for: .normal); b.setTitleColor(.black, for: .normal); b.backgroundColor = .white
+              b.layer.borderColor = UIColor.\(row.color).cgColor; b.layer.borderWidth = 1; view.addSubview(b) } }
+            """
+        let (rules, result) = await Self.certain(["Login.swift": source])
+        #expect(rules.contains("style.outline-on-dark") == row.isOutlined, "\(result.sentences)")
+    }
+
+    // MARK: Android
+
+    @Test(
+        "Android's own font is the platform's",
+        arguments: [("roboto_bold", false), ("roboto_slab", true), ("lato", true)]
+    )
+    func fonts(_ row: (font: String, isOther: Bool)) async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:layout_width="match_parent" android:layout_height="match_parent">
+            <Button android:layout_width="300dp" android:layout_height="48dp" android:background="#000000" android:textColor="#FFFFFF"
+              android:fontFamily="@font/\(row.font)" android:textSize="20sp" android:text="Sign in with Apple" /></LinearLayout>
+            """
+        let (rules, result) = await Self.certain(["app/src/main/res/layout/login.xml": layout])
+        #expect(rules.contains("title.font-system") == row.isOther, "\(result.sentences)")
+    }
+
+    private static let compose = """
+        package shop.login
+        import shop.ui.components.Buttons
+        @Composable fun Login() { Column { Buttons.Icon(painterResource(R.drawable.ic_apple), Modifier.height(60.dp)) { } } }
+        """
+    private static let buttons = """
+        package shop.ui.components
+        object Buttons {
+          @Composable fun Gray(text: String, onClick: () -> Unit) { this.Button(onClick = onClick, fill = Color.Gray) { Text(text) } }
+          @Composable fun Button(onClick: () -> Unit, fill: Color, content: @Composable () -> Unit) {
+            androidx.compose.material3.Button(onClick = onClick, modifier = Modifier.height(48.dp),
+              colors = ButtonDefaults.buttonColors(containerColor = fill), content = content) }
+          @Composable fun Icon(icon: Painter, modifier: Modifier = Modifier, onClick: () -> Unit) {
+            Button(modifier = modifier, onClick = onClick, colors = ButtonDefaults.buttonColors(containerColor = Color.White)) {
+              Icon(painter = icon, contentDescription = null, tint = Color.Gray) } }
+        }
+        """
+
+    @Test(
+        "Functions of an object of Kotlin draw, and a private function of another file has nothing to do with it"
+    )
+    func objects() async {
+        let other = "package shop.tags\n@Composable private fun Buttons(text: String) { Row { Text(text) } }"
+        let (rules, result) = await Self.certain([
+            "app/src/main/java/shop/login/Login.kt": Self.compose,
+            "app/src/main/java/shop/ui/components/Buttons.kt": Self.buttons,
+            "app/src/main/java/shop/tags/Tags.kt": other,
+        ])
+        #expect(rules.contains("logo.color"), "\(result.sentences)")
+        let login = Self.compose.replacing(
+            "Buttons.Icon(painterResource(R.drawable.ic_apple), Modifier.height(60.dp))",
+            with: "Buttons.Gray(\"Sign in with Apple\")"
+        )
+        let (gray, _) = await Self.certain([
+            "app/src/main/java/shop/login/Login.kt": login,
+            "app/src/main/java/shop/ui/components/Buttons.kt": Self.buttons,
+        ])
+        #expect(gray.contains("style.fill-color"))
+    }
+
+    // MARK: Flutter
+
+    @Test("A builder draws its child in its place")
+    func builders() async {
+        let source = """
+            class Login extends StatelessWidget { Widget build(context) => Scaffold(backgroundColor: Color(0xFFF2E8D5), body: GestureDetector(
+              onTap: signInWithApple, child: AnimatedBuilder(animation: a, builder: (context, child) => Transform.scale(scale: a.value, child: child),
+              child: Container(height: 52, width: 300, color: Colors.black, child: Text('Sign in with Apple', style: TextStyle(color: Colors.white, fontSize: 22)))))); }
+            """
+        let (rules, result) = await Self.certain(["lib/login.dart": source])
+        #expect(!rules.contains("style.fill-color"), "\(result.sentences)")
+        #expect(result.inspection.buttons.first?.fill == .known(.black))
+        #expect(result.inspection.buttons.first?.height == .known(52))
+    }
+
+    // MARK: Logos
+
+    @Test("Only a drawing of one color is known to have no surface")
+    func surfaces() async {
+        let page = [
+            "login.html":
+                "<body><button onclick='signInWithApple()'><img src='apple.png' alt='Sign in with Apple'></button></body>"
+        ]
+        func logo(_ around: [Int]) -> [UInt8] {
+            HandmadePNG(width: 12, height: 12).bytes { x, y in
+                (3..<9).contains(x) && (3..<9).contains(y) ? [0, 0, 0, 255] : around
+            }
+        }
+        let bare = await CheckResult.of(page, pictures: ["apple.png": logo([0, 0, 0, 0])])
+        let filled = await CheckResult.of(page, pictures: ["apple.png": logo([255, 255, 255, 255])])
+        func verdict(_ result: CheckResult) -> Outcome.Verdict? {
+            result.findings.first { $0.rule == "logo.as-button" }?.verdict
+        }
+        #expect(verdict(bare) != .needsReview, "\(bare.sentences)")
+        #expect(verdict(filled) != .violation, "\(filled.sentences)")
+    }
+
+    @Test("A picture of a catalog is called as its set is")
+    func imageSets() async {
+        let picture = HandmadePNG(width: 32, height: 32).bytes { x, y in
+            (8..<24).contains(x) && (8..<24).contains(y) ? [255, 255, 255, 255] : [0, 0, 0, 255]
+        }
+        for (set, isButton) in [("apple_logo", false), ("sign-in-with-apple", true)] {
+            let path = "App/Assets.xcassets/\(set).imageset/appleid_button@2x.png"
+            let result = await CheckResult.of([:], pictures: [path: picture])
+            #expect(result.inspection.buttons.isEmpty != isButton, "\(set)")
+        }
+    }
+
+    // MARK: Fields and texts
+
+    @Test(
+        "An email field is told in any language, and by an example",
+        arguments: [
+            ("user@email.com", true), ("이메일을 입력해주세요.", true), ("メールアドレス", true), ("Email ID", true),
+            ("Email or phone", false), ("Name", false), ("@handle", false), ("a @ b", false),
+        ]
+    )
+    func fields(_ row: (hint: String, isEmail: Bool)) async {
+        let flutter = """
+            class Login extends StatelessWidget { Widget build(context) => Column(children: [
+              TextField(decoration: InputDecoration(hintText: '\(row.hint)'), keyboardType: TextInputType.text),
+              SignInWithAppleButton(onPressed: signIn)]); }
+            """
+        let page =
+            "<body><input type='text' placeholder='\(row.hint)'><input type='password'><button>Sign in with Apple</button></body>"
+        let (dart, _) = await Self.certain(["lib/login.dart": flutter])
+        #expect(dart.contains("auth.email-keyboard") == row.isEmail)
+        let (html, _) = await Self.certain(["login.html": page])
+        #expect(html.contains("auth.email-keyboard") == row.isEmail)
+    }
+
+    @Test(
+        "What a form library adds to a field sets no keyboard, and what nobody knows may",
+        arguments: [
+            ("{...register('email')}", true), ("{...rest}", false),
+            ("{...register('email')} {...rest}", false),
+        ]
+    )
+    func spreads(_ row: (code: String, isCertain: Bool)) async {
+        let source =
+            "export const Login = () => <form><input type=\"text\" \(row.code) placeholder=\"Email\" /><button>Sign in with Apple</button></form>;"
+        let (rules, result) = await Self.certain(["src/Login.tsx": source])
+        #expect(rules.contains("auth.email-keyboard") == row.isCertain, "\(result.sentences)")
+    }
+
+    @Test("Django's texts are read, in tags and attributes")
+    func django() async {
+        let page =
+            #"<body><a href="/apple" class="btn" aria-label="{% trans 'Login with Apple' %}"><i class="fab fa-apple"></i>{% trans "Continue with Apple" %}</a></body>"#
+        let result = await CheckResult.of(["login.html": page])
+        let button = result.inspection.buttons.first
+        #expect(button?.kind == .customText)
+        #expect(button?.title?.text.value == "Continue with Apple")
+        #expect(button?.accessibleName.value == "Login with Apple")
+    }
+}
