@@ -35,7 +35,11 @@ enum ScreenNames {
         let has = { (words: [String]) in words.contains { all.contains($0) } }
         if has(["one time", "verification code", "otp", "onetime"]) { return .oneTimeCode }
         if isSecure || has(["password", "passwort", "mot de passe", "contraseña"]) { return .password }
-        if has(["email", "e mail"]) || texts.contains(where: FieldWording.mentionsEmail), !has(["phone", "user name", "username", " or "]) { return .email }
+        if has(["email", "e mail"]) || texts.contains(where: FieldWording.mentionsEmail),
+            !has(["phone", "user name", "username", " or "])
+        {
+            return .email
+        }
         if has(["first name", "last name", "full name", "your name", "given name", "family name"])
             || all == "name"
         {

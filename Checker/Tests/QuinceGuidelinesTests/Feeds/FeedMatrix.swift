@@ -96,7 +96,8 @@ struct FeedField: Sendable {
         FeedField(
             "logo color",
             ["logo.color"],
-            gap: "The sample's picture isn't in the project. A PNG or SVG there that shows one color tells it."
+            gap:
+                "The sample's picture isn't in the project. A PNG or SVG there that shows one color tells it."
         ) { $0.shownLogo?.color.isFilled == true },
         FeedField("accessible name", ["button.accessible-name"]) { $0.accessibleName.isFilled },
         FeedField("siblings", ["button.not-smaller", "logo.as-button"], gap: "A picture shows one button.") {

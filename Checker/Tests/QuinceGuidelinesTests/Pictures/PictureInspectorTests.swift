@@ -42,7 +42,9 @@ struct PictureInspectorTests {
     @Test("by their names", arguments: files)
     func names(_ row: Row) throws {
         let isDrawing = row.path.hasSuffix(".svg")
-        #expect(PictureInspector().reads(row.path, isNamed: false) == (row.isWanted || isDrawing || row.mayBeLogo))
+        #expect(
+            PictureInspector().reads(row.path, isNamed: false) == (row.isWanted || isDrawing || row.mayBeLogo)
+        )
         #expect(PictureInspector().reads(row.path, isNamed: true))
         let png = try ButtonImage(ButtonSpecification.asked(.center, [:])).png()
         let found = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png)))

@@ -452,7 +452,7 @@ struct ComponentExpansionTests {
         #expect(result.findings.contains { $0.rule == "style.black-on-dark" && $0.verdict == .needsReview })
     }
 
-    @Test("that call each other without end, or grow without end, end", .timeLimit(.minutes(1)))
+    @Test("that call each other without end, or grow without end, end", .timeLimit(.minutes(15)))
     func hostile() async {
         let list = (0..<400).map { "{ name: \"Apple\($0)\" }" }.joined(separator: ", ")
         let nested =

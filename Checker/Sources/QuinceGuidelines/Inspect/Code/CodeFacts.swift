@@ -11,6 +11,8 @@ package struct CodeFacts: Sendable {
     private(set) var used: Set<String> = []
     /// Whether a file starts an app.
     private(set) var startsApp = false
+    /// Flutter's buttons that a theme of the app changes: `ElevatedButton`.
+    private(set) var themedButtons: Set<String> = []
 
     package init() {}
 
@@ -21,6 +23,7 @@ package struct CodeFacts: Sendable {
         self.drawn.formUnion(other.drawn)
         self.used.formUnion(other.used)
         self.startsApp = self.startsApp || other.startsApp
+        self.themedButtons.formUnion(other.themedButtons)
     }
 
     mutating func declare(_ file: CodeFile) {
@@ -35,6 +38,7 @@ package struct CodeFacts: Sendable {
 
     mutating func use(_ names: Set<String>) { self.used.formUnion(names) }
     mutating func startApp() { self.startsApp = true }
+    mutating func theme(_ button: String) { self.themedButtons.insert(button) }
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
     /// Whether other files declare the same name as near to the file that uses it: variants for platforms, source sets.

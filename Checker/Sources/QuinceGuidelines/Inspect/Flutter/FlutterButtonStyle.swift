@@ -13,8 +13,19 @@ struct FlutterButtonStyle {
     /// The two editions of Material differ: 36 or 40 points high, 16 or 24 beside the contents.
     private static let heights = DrawnSpan(36, 40)
 
-    /// The defaults of a kind of button.
-    init(of name: String) {
+    /// The buttons for which an app's theme may have a style of its own.
+    static let themed = ["ElevatedButton", "FilledButton", "OutlinedButton", "TextButton"]
+
+    /// The defaults of a kind of button, where the app's theme has no style for it.
+    init(of name: String, isThemed: Bool = false) {
+        self.init(standard: name)
+        guard isThemed else { return }
+        self.fixed.height = .unknown
+        self.padding = .unknown
+        self.surface.border = .unseen
+    }
+
+    private init(standard name: String) {
         self.padding = DrawnEdges(left: nil, top: 0, right: nil, bottom: 0)
         self.minimum = (DrawnSpan(64), Self.heights)
         self.fixed = (nil, nil)
@@ -105,7 +116,7 @@ struct FlutterButtonStyle {
         if let size = values.size(minimum) {
             self.minimum = (DrawnSpan(size.width ?? 0), DrawnSpan(size.height ?? 0))
             if size.width == nil { self.fixed.width = .unknown }
-            if size.height == nil { self.fixed.height = .unknown }
+            self.fixed.height = size.height == nil ? .unknown : nil
         }
         if let size = values.size(maximum) {
             self.maximum = (

@@ -33,6 +33,9 @@ package struct FlutterInspector: Inspector {
         facts.code.declare(code)
         if file.namesApple { facts.code.use(CodeUses(code).names) }
         if startsApp { facts.code.startApp() }
+        for name in FlutterButtonStyle.themed where file.mentions(["\(name.lowercased())themedata("]) {
+            facts.code.theme(name)
+        }
         guard isScreen else { return FileReading(facts: facts) }
         facts.code.draw(CodeDrawn(code).names)
         let isInFlow = file.isInFlow

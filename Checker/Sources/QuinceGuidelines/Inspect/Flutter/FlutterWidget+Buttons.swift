@@ -26,7 +26,8 @@ extension FlutterWidget {
     }
 
     private var materialButton: DrawnView {
-        var style = FlutterButtonStyle(of: self.name)
+        let isThemed = self.values.resolver.facts.code.themedButtons.contains(self.name)
+        var style = FlutterButtonStyle(of: self.name, isThemed: isThemed)
         style.read(self["style"], self.values)
         var view = self.material(style)
         view.children = self.buttonContents

@@ -54,9 +54,48 @@ struct ScriptStyle {
             self.isOpen = true
         // A style that can't be followed: of a file that wasn't read, or made by a function.
         case .member where !self.resolver.isParameter(value): self.isOpen = true
+        // One style of several, which a name chooses.
+        case .item: self.isOpen = true
         default: return
         }
     }
+
+    /// Takes over the classes of NativeWind, which are those of Tailwind: `h-[48px] bg-black`.
+    mutating func add(classes bound: CodeBound) {
+        guard let text = self.resolver.constant(bound) else {
+            self.isOpen = true
+            return
+        }
+        let tree = MarkupTree(SourceText(path: "", bytes: []))
+        let styles = StyleReader(tree, sheet: StyleSheet(), theme: self.resolver.facts.tailwindTheme)
+        for name in text.split(whereSeparator: \.isWhitespace).prefix(200).map(String.init) {
+            if let (property, value) = Self.layouts[name] {
+                self.addEntry(property, value, bound)
+                continue
+            }
+            for (property, value) in styles.declarations(ofClasses: [name]) {
+                // How large a step is depends on the version of NativeWind.
+                let isStep = value.hasSuffix("px") && !name.contains("[") && !name.hasPrefix("border")
+                self.addEntry(Self.camel(property), isStep ? "by steps" : value, bound)
+            }
+        }
+        // The color of a border that names none is the theme's.
+        if self.has("borderWidth"), !self.has("borderColor") {
+            self.addEntry("borderColor", "of the theme", bound)
+        }
+    }
+
+    /// What classes say of the arrangement.
+    private static let layouts = [
+        "flex-row": ("flexDirection", "row"), "flex-col": ("flexDirection", "column"),
+        "flex-1": ("flex", "1"),
+        "items-center": ("alignItems", "center"), "items-start": ("alignItems", "flex-start"),
+        "items-end": ("alignItems", "flex-end"), "items-stretch": ("alignItems", "stretch"),
+        "justify-between": ("justifyContent", "space-between"),
+        "justify-around": ("justifyContent", "space-around"),
+        "justify-evenly": ("justifyContent", "space-evenly"), "absolute": ("position", "absolute"),
+        "uppercase": ("textTransform", "uppercase"),
+    ]
 
     /// Takes over a style sheet's text: `height: 52px; background-color: #EFEFEF;`.
     mutating func add(css pieces: [CodeText], _ bound: CodeBound) {

@@ -21,6 +21,7 @@ struct ScriptWidget {
 
     func style(_ name: String = "style") -> ScriptStyle {
         var style = self.base ?? ScriptStyle(nil, self.resolver)
+        if name == "style", let classes = self["className"] { style.add(classes: classes) }
         if let given = self[name] { style.add(given) }
         return style
     }
@@ -89,11 +90,11 @@ struct ScriptWidget {
         let spacing = spread ? nil : gap
         let isRow = style.word("flexDirection")?.hasPrefix("row") ?? (self.name == "HStack")
         view.arrangement = isRow ? .row(spacing: spacing) : .column(spacing: spacing)
-        // NativeWind's classes are styles.
-        let hasClasses = self["className"] != nil
-        if hasClasses, view.margin == DrawnEdges() { view.margin = .unknown }
-        if hasClasses, view.padding == DrawnEdges() { view.padding = .unknown }
-        if style.isOpen || hasClasses { view.open(except: style) }
+        if style.isOpen, self["className"] != nil {
+            if view.margin == DrawnEdges() { view.margin = .unknown }
+            if view.padding == DrawnEdges() { view.padding = .unknown }
+        }
+        if style.isOpen { view.open(except: style) }
         view.style = style.text
     }
 
@@ -145,7 +146,11 @@ struct ScriptWidget {
         let style = self.style()
         text.style = style.text
         // React Native's own size.
-        if case .unseen = text.style.size { text.style.size = .known(14) }
+        if case .unseen = text.style.size {
+            text.style.size =
+                style.isOpen
+                ? .unknown(because: "a style that isn't in the checked files may set it") : .known(14)
+        }
         var view = self.view(.text(text))
         view.margin = style.edges("margin")
         view.padding = style.edges("padding")

@@ -105,7 +105,8 @@ struct ContentReader: Sendable {
     /// The words in a call that translates words.
     static func text(inCode code: String) -> String? {
         let calls = [
-            "__(", "_(", "gettext(", "trans(", "t(", "translate(", "$t(", "i18n(", "trans ", "translate ", "T(", "_e(",
+            "__(", "_(", "gettext(", "trans(", "t(", "translate(", "$t(", "i18n(", "trans ", "translate ",
+            "T(", "_e(",
             "esc_html_e(",
         ]
         guard calls.contains(where: { code.contains($0) }),

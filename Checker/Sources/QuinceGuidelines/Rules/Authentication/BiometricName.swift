@@ -15,7 +15,9 @@ extension Rule {
                 let words = ScreenWords(button.text)
                 // A row of the settings turns it on or off.
                 return words.say(ScreenWords.anyBiometric) && !words.say(ScreenWords.biometrics)
-                    && !words.say(["enable", "disable", "activate", "turn", "setup", "set", "setting", "settings"])
+                    && !words.say([
+                        "enable", "disable", "activate", "turn", "setup", "set", "setting", "settings",
+                    ])
             }
             return unnamed.isEmpty
                 ? Self.silentPrompt(of: screen) : unnamed.map { Self.unnamed($0).at($0.place) }

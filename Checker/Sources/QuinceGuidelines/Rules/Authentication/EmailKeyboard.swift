@@ -54,7 +54,9 @@ extension Rule {
     /// “Email or phone number” needs a keyboard with everything.
     private static func takesMore(_ label: String) -> Bool {
         // `user@example.com` is an example of what to fill in.
-        let words = ScreenWords(label.split(separator: " ").filter { !$0.contains("@") }.joined(separator: " "))
+        let words = ScreenWords(
+            label.split(separator: " ").filter { !$0.contains("@") }.joined(separator: " ")
+        )
         // In some countries an email address is called an email ID.
         if words.say(["email id", "emailid", "e mail id", "mail id"]) { return false }
         return words.say([

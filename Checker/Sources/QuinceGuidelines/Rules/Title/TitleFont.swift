@@ -19,7 +19,9 @@ extension Rule {
         check: .button { button, edition in
             guard button.kind == .customText, let title = button.title else { return [] }
             return title.font.judged("the title's font") { font in
-                guard !isSystemFont(font), !(button.platform.mayHaveRoboto && isRoboto(font)) else { return nil }
+                guard !isSystemFont(font), !(button.platform.mayHaveRoboto && isRoboto(font)) else {
+                    return nil
+                }
                 var outcome = Outcome("has its title in \(excerpt(font))", measured: excerpt(font))
                 outcome.required = edition >= .y2022 ? "preferably the system font" : "the system font"
                 return outcome
@@ -51,7 +53,8 @@ func isSystemFont(_ families: String) -> Bool {
     ]
     return names.contains(name)
         || [
-            "sf pro", "sfpro", "sf-pro", "sf_pro", "sf ui", "sfui", "sf-ui", "sf compact", "sfcompact", "san francisco",
+            "sf pro", "sfpro", "sf-pro", "sf_pro", "sf ui", "sfui", "sf-ui", "sf compact", "sfcompact",
+            "san francisco",
         ]
         .contains { name.hasPrefix($0) }
 }
