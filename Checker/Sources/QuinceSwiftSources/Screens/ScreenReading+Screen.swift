@@ -97,15 +97,40 @@ extension ScreenReading {
     }
 
     private func field(_ node: ViewNode, isSecure: Bool) -> ScreenElement {
-        let label = self.read(node) ?? ""
+        let label = self.fieldLabel(node)
         let type = node.setting("textContentType")?.arguments.unlabelled?.lastMember ?? ""
-        let meaning = ScreenNames.meaning(of: [label, type], isSecure: isSecure)
+        // Without words, the name of what is filled in tells it: `$email`.
+        let name = label.isEmpty ? self.boundName(node) : ""
+        let meaning = ScreenNames.meaning(of: [label, type, name], isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.keyboard(of: node)
         field.writtenKeyboard = self.writtenKeyboard(of: node)
         field.isRequired = Self.isRequired(label)
         return ScreenElement(.field(field), label, at: node.position.place)
     }
+
+    /// What a field says while it is empty; else the text in front of it or over it.
+    private func fieldLabel(_ node: ViewNode) -> String {
+        if let own = self.read(node), !own.isEmpty { return own }
+        if let prompt = node.argument("prompt"),
+            let (made, place) = self.measure.evaluator.resolved(prompt, in: node.scope),
+            let value = made.firstArguments?.unlabelled,
+            let text = self.measure.evaluator.readings(of: self.measure.evaluator.text(value, in: place))
+                .lazy.compactMap(\.text.knownValue).first
+        {
+            return text
+        }
+        guard let parent = node.parent else { return "" }
+        let before = parent.children.prefix { $0 !== node }
+        return before.reversed().flatMap { $0.drawn.reversed() }.lazy.compactMap { other -> String? in
+            guard case .text = other.kind, let text = self.read(other) else { return nil }
+            // A sentence may be about something else.
+            return text.split(separator: " ").count <= 4 ? text : nil
+        }.first ?? ""
+    }
+
+    /// `email` of `text: $email`.
+    private func boundName(_ node: ViewNode) -> String { node.argument("text")?.wholePath?.last ?? "" }
 
     private func keyboard(of node: ViewNode) -> Measured<Bool> {
         guard self.platform(of: node).hasKeyboard else { return .unseen }

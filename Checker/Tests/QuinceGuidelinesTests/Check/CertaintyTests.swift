@@ -246,4 +246,105 @@ struct CertaintyTests {
         #expect(button?.title?.text.value == "Continue with Apple")
         #expect(button?.accessibleName.value == "Login with Apple")
     }
+
+    @Test(
+        "A field in a component of SwiftUI is told by what the component is given",
+        arguments: [
+            ("TextField(hint, text: $value)", true),
+            ("TextField(\"\", text: $value, prompt: Text(hint))", true),
+            ("ZStack { Text(hint); TextField(\"\", text: $value) }", true),
+            ("TextField(\"\", text: $email)", true), ("TextField(\"\", text: $value)", false),
+            ("TextField(hint, text: $value).keyboardType(.emailAddress)", false),
+            ("SecureField(hint, text: $value)", false),
+            (
+                "VStack { Text(\"We never tell anyone your email address\"); TextField(\"Name\", text: $value) }",
+                false
+            ),
+        ]
+    )
+    func components(_ row: (body: String, isFound: Bool)) async {
+        let source = """
+            import SwiftUI
+            struct Field: View { var hint: String; @Binding var value: String; var body: some View { \(row.body) } }
+            struct Login: View { @State var email = ""; var body: some View { VStack {
+              Field(hint: "Email", value: $email)
+              SignInWithAppleButton(.signIn) { _ in } onCompletion: { _ in }.frame(height: 50) } } }
+            """
+        let (rules, result) = await Self.certain(["Login.swift": source])
+        #expect(rules.contains("auth.email-keyboard") == row.isFound, "\(result.sentences)")
+    }
+
+    // MARK: Styles that other files decide
+
+    @Test("A theme of Flutter may give its buttons another height", arguments: [true, false])
+    func themes(_ isThemed: Bool) async {
+        let theme =
+            isThemed
+            ? "elevatedButtonTheme: ElevatedButtonThemeData(style: ButtonStyle(minimumSize: size))" : ""
+        let source = """
+            void main() => runApp(MaterialApp(theme: ThemeData(\(theme)), home: Login()));
+            class Login extends StatelessWidget { Widget build(context) => Column(children: [ElevatedButton(onPressed: signInWithApple,
+              style: ButtonStyle(backgroundColor: WidgetStateProperty.all(Colors.black)),
+              child: Text('Sign in with Apple', style: TextStyle(fontSize: 19, color: Colors.white)))]); }
+            """
+        let result = await CheckResult.of(["lib/main.dart": source])
+        let height = result.inspection.buttons.first?.height
+        #expect((height?.value == nil) == isThemed, "\(String(describing: height))")
+    }
+
+    @Test("Classes of NativeWind tell colors and lengths in brackets; steps depend on the version")
+    func nativeWind() async {
+        func button(_ classes: String) -> String {
+            """
+            import { Text, TouchableOpacity } from 'react-native';
+            export const L = () => (<TouchableOpacity onPress={signInWithApple} className="\(classes)">
+              <Text className="text-[20px] text-black">Sign in with Apple</Text></TouchableOpacity>);
+            """
+        }
+        let exact = await CheckResult.of([
+            "L.tsx": button("flex-row h-[44px] w-[300px] bg-white border-2 border-gray-300")
+        ])
+        let first = exact.inspection.buttons.first
+        #expect(first?.height == .known(44) && first?.width == .known(300) && first?.fill == .known(.white))
+        #expect(first?.title?.size == .known(20))
+        #expect(exact.findings.contains { $0.rule == "style.border-color" && $0.verdict == .violation })
+        let steps = await CheckResult.of(["L.tsx": button("h-12 bg-black")])
+        #expect(steps.inspection.buttons.first?.height.value == nil)
+        let code = await CheckResult.of([
+            "L.tsx": button("h-12").replacing("className=\"h-12\"", with: "className={look()}")
+        ])
+        #expect(code.inspection.buttons.first?.fill.value == nil)
+    }
+
+    @Test(
+        "A style that a name chooses may set the size of a text",
+        arguments: [("styles.title", true), ("looks[kind]", false)]
+    )
+    func chosenStyles(_ row: (style: String, isKnown: Bool)) async {
+        let source = """
+            import { StyleSheet, Text, TouchableOpacity } from 'react-native';
+            const styles = StyleSheet.create({ title: { color: '#fff' } });
+            export const L = ({ kind }) => (<TouchableOpacity onPress={signInWithApple} style={{ height: 50, width: 300, backgroundColor: '#000' }}>
+              <Text style={[\(row.style), styles.title]}>Sign in with Apple</Text></TouchableOpacity>);
+            """
+        let (rules, result) = await Self.certain(["L.tsx": source])
+        #expect(rules.contains("title.ratio") == row.isKnown, "\(result.sentences)")
+    }
+
+    @Test("The languages of a table that a button has its title from are set aside")
+    func tables() async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android"><Button android:layout_width="300dp"
+              android:layout_height="48dp" android:background="#000000" android:text="@string/login_apple" /></LinearLayout>
+            """
+        let texts = "<resources><string name=\"login_apple\">Sign in with Apple</string></resources>"
+        let result = await CheckResult.of([
+            "app/src/main/res/layout/login.xml": layout, "app/src/main/res/values/strings.xml": texts,
+            "app/src/main/res/values-de/strings.xml": texts.replacing("Sign in with", with: "Mit").replacing(
+                "le<",
+                with: "le anmelden<"
+            ),
+        ])
+        #expect(result.ledger.seen.isEmpty, "\(result.ledger.seen.map(\.mention.place.path))")
+    }
 }

@@ -8,6 +8,8 @@ struct LedgerSettling {
     private let projectsWithMeasured: Set<String?>
     /// The names that the files with measured buttons use, by project.
     private let shown: [String?: Set<String>]
+    /// The tables of texts that a measured button has its title from, by their paths without the language.
+    private let tables: Set<String>
     /// The files that declare a name for Apple's button, by project and by the name in small letters.
     private let owners: [String?: [String: Set<String>]]
 
@@ -20,6 +22,7 @@ struct LedgerSettling {
         self.measured = measured
         let buttonPaths = Set(buttons)
         self.withButton = buttonPaths
+        self.tables = Set(inspection.buttons.compactMap { $0.title?.place?.path }.compactMap(Self.table))
         var shown: [String?: Set<String>] = [:]
         for file in files where buttonPaths.contains(file.path) {
             shown[file.project, default: []].formUnion(file.names)
@@ -60,6 +63,11 @@ struct LedgerSettling {
             let isRequest = !mention.offersButton || file.role != .interface
             if hasButton || isMeasured && isRequest { return .measured }
             if let aside { return .aside(aside) }
+            if let table = Self.table(of: file.path),
+                self.tables.contains(table) || self.shown[file.project]?.contains(mention.text) == true
+            {
+                return .aside(.otherFile)
+            }
             if mention.kind == .joined {
                 guard !self.projectsWithMeasured.contains(file.project) else { return .aside(.otherFile) }
                 return .asked("this title is joined with a name that may be Apple's")
@@ -70,6 +78,18 @@ struct LedgerSettling {
             }
             return code
         }
+    }
+
+    /// The path of a table of texts without its language: `values-de/strings.xml`, `de.lproj/Localizable.strings`.
+    private static func table(of path: String) -> String? {
+        let parts = path.split(separator: "/").map(String.init)
+        guard let name = parts.last, let folder = parts.dropLast().last else { return nil }
+        let around = parts.dropLast(2).joined(separator: "/")
+        if name.hasSuffix(".xml"), folder == "values" || folder.hasPrefix("values-") {
+            return "\(around)/values/\(name)"
+        }
+        if folder.hasSuffix(".lproj"), name.hasSuffix(".strings") { return "\(around)/*.lproj/\(name)" }
+        return nil
     }
 
     /// The language of a file that seems to show a button, if no inspector reads its interfaces.
