@@ -27,6 +27,8 @@ package struct ProjectFacts: Sendable {
     package var styleModules: [String: StyleModule] = [:]
     /// Programs with components that others may use, by path.
     package var componentSources: [String: InputFile] = [:]
+    /// The names of files about signing in that programs import, in small letters.
+    package var importedFiles: Set<String> = []
     /// The sizes that style sheets give the text of a page, which `rem` counts, in points.
     package var rootFontSizes: Set<Double> = []
     /// The values that style sheets give to names for the whole page, `--brand`.
@@ -84,6 +86,7 @@ package struct ProjectFacts: Sendable {
         self.loadedSheets.merge(other.loadedSheets) { one, _ in one }
         self.styleModules.merge(other.styleModules) { one, _ in one }
         self.rootFontSizes.formUnion(other.rootFontSizes)
+        self.importedFiles.formUnion(other.importedFiles)
         self.pageSheets += other.pageSheets
         self.logoColors.merge(other.logoColors) { one, _ in one }
         self.rootVariables.merge(other.rootVariables) { $0.union($1) }

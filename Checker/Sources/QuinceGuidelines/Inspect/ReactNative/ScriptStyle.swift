@@ -100,17 +100,44 @@ struct ScriptStyle {
     /// Takes over a style sheet's text: `height: 52px; background-color: #EFEFEF;`.
     mutating func add(css pieces: [CodeText], _ bound: CodeBound) {
         var text = ""
+        var codes: [CodeExpression] = []
         for piece in pieces.prefix(64) {
-            // What code tells is not followed: the entry is left out.
-            if case .literal(let part) = piece { text += part } else { text += "\u{0}" }
+            switch piece {
+            case .literal(let part): text += part
+            case .code(let code):
+                // A zero stands before and after the place of code.
+                text += "\u{0}\(codes.count)\u{0}"
+                codes.append(code)
+            }
         }
         for line in text.split(whereSeparator: { $0 == ";" || $0 == "}" || $0 == "{" }).prefix(200) {
-            guard let colon = line.firstIndex(of: ":") else { continue }
-            let name = line[..<colon].filter { !$0.isWhitespace }
-            let value = String(line[line.index(after: colon)...].drop { $0.isWhitespace })
-            guard !value.contains("\u{0}"), !name.isEmpty else { continue }
-            self.addEntry(Self.camel(String(name)), value, bound)
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = parts[0].split(separator: "\u{0}").last?.filter { !$0.isWhitespace } ?? ""
+            // `${shadow}` alone may set anything.
+            if parts[0].contains("\u{0}") { self.isOpen = true }
+            guard parts.count == 2, !name.isEmpty else { continue }
+            self.addEntry(Self.camel(name), String(parts[1]), codes, bound)
         }
+    }
+
+    /// An entry whose value has code in it: what the code always gives, or unknown.
+    private mutating func addEntry(
+        _ name: String,
+        _ value: String,
+        _ codes: [CodeExpression],
+        _ bound: CodeBound
+    ) {
+        let pieces = value.split(separator: "\u{0}", omittingEmptySubsequences: false)
+        var text = ""
+        for (place, piece) in pieces.enumerated() {
+            guard !place.isMultiple(of: 2) else {
+                text += piece
+                continue
+            }
+            let code = Int(piece).flatMap { codes.indices.contains($0) ? codes[$0] : nil }
+            text += code.flatMap { self.resolver.constant(bound.with($0)) } ?? "computed "
+        }
+        self.addEntry(name, String(text.drop { $0.isWhitespace }), bound)
     }
 
     private mutating func addEntry(_ name: String, _ value: String, _ bound: CodeBound) {

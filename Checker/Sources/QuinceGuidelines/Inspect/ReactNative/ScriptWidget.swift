@@ -46,7 +46,7 @@ struct ScriptWidget {
             "LinearGradient",
             "KeyboardAwareScrollView", "Box", "VStack", "HStack", "Stack":
             self.container
-        case "Text", "Animated.Text": self.text
+        case "Text", "Animated.Text": self.holdsViews && self.strings.isEmpty ? self.container : self.text
         case "Image", "FastImage": self.image
         case "TouchableOpacity", "TouchableHighlight", "TouchableWithoutFeedback", "TouchableNativeFeedback",
             "Pressable",
@@ -74,7 +74,9 @@ struct ScriptWidget {
     func shape(_ view: inout DrawnView, _ style: ScriptStyle) {
         view.surface = style.surface
         view.isFloating = style.word("position") == "absolute"
-        view.padding = style.edges("padding")
+        // A border lies inside a size that is set, and around contents.
+        let border = style.number("borderWidth") ?? 0
+        view.padding = style.edges("padding").adding(DrawnEdges(all: border))
         view.margin = style.edges("margin")
         view.width = style.extent("width")
         view.height = style.extent("height")
@@ -157,7 +159,24 @@ struct ScriptWidget {
         if style.has("width") { view.width = style.extent("width") }
         if style.has("height") { view.height = style.extent("height") }
         if let press = self["onPress"] { view.press = DrawnPress(words: press.expression.words) }
-        return view
+        guard self.holdsViews else { return view }
+        // `<Text><Icon /> Sign in with Apple</Text>`
+        let press = view.press
+        view.press = nil
+        var row = self.view()
+        row.arrangement = .row(spacing: 0)
+        row.press = press
+        row.children =
+            self.call.children.filter(Self.isView).flatMap { self.drawer.views(self.bound.with($0)) } + [view]
+        return row
+    }
+
+    /// Whether elements stand in it that are no texts.
+    private var holdsViews: Bool { self.call.children.contains(where: Self.isView) }
+
+    private static func isView(_ child: CodeExpression) -> Bool {
+        guard let call = child.call, call.isElement, let name = call.path.last else { return false }
+        return !name.hasSuffix("Text") && !name.isEmpty && name != "Fragment"
     }
 
     /// The texts between the tags, those of texts inside included.

@@ -127,7 +127,7 @@ struct ButtonMeasurer: Sendable {
         }
         measure.font = style.font
         measure.color =
-            style.color.flatMap(StyleColor.parse).map { $0.alpha >= 1 ? .known($0) : .unseen } ?? .unseen
+            style.color.flatMap(StyleColor.parse).map { $0.alpha > 0 ? .known($0) : .unseen } ?? .unseen
         if style.color == nil, style.isInherited, let ink = self.page.bodyInk {
             measure.color = .assumed(ink, because: "the body of the project's pages has it")
         }
@@ -321,7 +321,7 @@ struct ButtonMeasurer: Sendable {
             .compactMap { self.tree.literal("fill", of: $0) }.first { $0 != "none" }
         let text = fill == nil || fill?.lowercased() == "currentcolor" ? own : fill
         guard let text else { return inherited }
-        return StyleColor.parse(text).map { $0.alpha >= 1 ? .known($0) : .unseen } ?? .unseen
+        return StyleColor.parse(text).map { $0.alpha > 0 ? .known($0) : .unseen } ?? .unseen
     }
 
     private func siblings(

@@ -6,6 +6,8 @@ package struct TemplateInspector: Inspector {
 
     private static let programs: Set<String> = ["js", "jsx", "ts", "tsx", "mjs", "mts", "cjs"]
 
+    private static let importers = Self.programs.union(["vue", "svelte", "astro", "mdx"])
+
     /// Whether buttons in files with an ending are found here.
     static func finds(_ ending: String) -> Bool { TemplateInspector().endings.contains(ending) }
 
@@ -13,6 +15,7 @@ package struct TemplateInspector: Inspector {
         var facts = ProjectFacts()
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
         facts.tailwindTheme = TailwindTheme(file)
+        if Self.importers.contains(file.ending) { facts.importedFiles = ImportedFiles.names(in: file) }
         if Self.programs.contains(file.ending), Self.drawsControl(file) {
             facts.componentSources[file.path] = file
         }
@@ -24,7 +27,7 @@ package struct TemplateInspector: Inspector {
         guard !pages.isEmpty else {
             let isSilent =
                 facts.styleModules.isEmpty && facts.tailwindTheme == nil && facts.componentSources.isEmpty
-                && facts.strings.isEmpty
+                && facts.strings.isEmpty && facts.importedFiles.isEmpty
             return isSilent ? nil : FileReading(facts: facts)
         }
         let source = pages[0].tree.source

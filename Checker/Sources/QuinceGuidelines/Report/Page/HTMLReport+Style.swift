@@ -20,7 +20,7 @@ extension HTMLReport {
         .place { margin: .25rem 0 0; }
         .quiet, figcaption { color: var(--quiet); font-size: .9rem; }
         a { color: inherit; }
-        code { font: .9em ui-monospace, monospace; }
+        code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
         figure { margin: .75rem 0; }
         svg { max-width: 100%; height: auto; display: block; font-family: system-ui, sans-serif; }
         svg .ground { stroke: var(--line); stroke-width: .5; }

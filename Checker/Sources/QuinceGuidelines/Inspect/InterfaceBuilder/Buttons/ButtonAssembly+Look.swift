@@ -13,6 +13,10 @@ extension ButtonAssembly {
         }
         button.accessibleName = look.accessibleName
         button.isStacked = look.isStacked
+        if button.kind == .customLogoOnly, look.showsWholeButton {
+            button.kind = .customText
+            button.becomePicture(because: "it is in the picture")
+        }
         if look.hidesTitle(in: button.width) {
             button.kind = .customLogoOnly
             if case .unseen = button.accessibleName { button.accessibleName = button.title?.text ?? .unseen }
@@ -65,6 +69,15 @@ extension ButtonAssembly {
 }
 
 extension InterfaceButtonLook {
+    /// Whether the picture is as long as a title beside a logo.
+    fileprivate var showsWholeButton: Bool {
+        guard case .known(let logo?) = self.logo, logo.view == nil, let size = logo.size.knownValue else {
+            return false
+        }
+        if case .symbol = logo.artwork { return false }
+        return size.width >= 2 * size.height
+    }
+
     /// Whether the picture is as wide as the button, so that UIKit has no room for the title beside it.
     fileprivate func hidesTitle(in width: Measured<Double>) -> Bool {
         guard let width = width.knownValue, self.title?.view == nil, self.isStacked.value != true,

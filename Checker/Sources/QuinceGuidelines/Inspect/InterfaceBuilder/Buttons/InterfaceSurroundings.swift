@@ -85,8 +85,10 @@ struct InterfaceSurroundings {
     /// How far it is inside views around it that end visibly.
     private func insets() -> [Measured<Double>] {
         self.tree.ancestors(of: self.button).filter { $0 != 0 && self.endsVisibly($0) }
-            .flatMap { self.layout.insets(of: self.button, in: $0) }
-            .filter { $0.value != nil }.map { inset in inset.map { max($0, 0) } }
+            .map { self.layout.insets(of: self.button, in: $0) }
+            // A view of the button's own size is its surface.
+            .filter { insets in insets.contains { $0.value.map { abs($0) >= 0.5 } ?? true } }
+            .flatMap(\.self).filter { $0.value != nil }.map { inset in inset.map { max($0, 0) } }
     }
 
     private func endsVisibly(_ number: Int) -> Bool {

@@ -1,0 +1,63 @@
+/// Which files of a project others import, as far as their names are about signing in.
+enum ImportedFiles {
+    /// Larger programs are made by machines, in bytes.
+    private static let maximumSize = 1_048_576
+    private static let maximumCount = 2_000
+    private static let maximumLength = 300
+
+    private static let words = ["apple", "sign", "login", "auth", "social", "provider", "button", "sso"]
+
+    /// The names of the files that a program imports, without folders and endings, in small letters.
+    static func names(in file: InputFile) -> Set<String> {
+        guard file.bytes.count <= Self.maximumSize, file.mentions(Self.words) else { return [] }
+        let source = SourceText(file)
+        var names: Set<String> = []
+        for word in ["from ", "import ", "import(", "require("] as [StaticString] {
+            var cursor = ByteCursor(source)
+            for _ in 0..<Self.maximumCount {
+                guard let start = cursor.find(word) else { break }
+                cursor.position = start + word.utf8CodeUnitCount
+                let mark = cursor.peek()
+                guard mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else { continue }
+                cursor.position += 1
+                let module = cursor.take { $0 != mark && $0 != 0x0A }
+                guard module.count <= Self.maximumLength else { continue }
+                let name = Self.name(of: cursor.string(module))
+                if Self.words.contains(where: name.contains) { names.insert(name) }
+            }
+        }
+        return names
+    }
+
+    /// `socialbutton` of `../SocialButton.tsx`.
+    private static func name(of path: String) -> String {
+        let last = path.split(separator: "/").last ?? ""
+        return (last.split(separator: ".").first ?? last).lowercased()
+    }
+
+    /// Why nobody may see what a component draws; nil if its name isn't about signing in, or if something imports it.
+    static func doubt(of path: String, _ imported: Set<String>) -> String? {
+        let parts = path.split(separator: "/")
+        guard !imported.isEmpty, let file = parts.last, parts.dropLast().contains("components"),
+            [".tsx", ".jsx", ".svelte"].contains(where: file.hasSuffix)
+        else { return nil }
+        let name = Self.name(of: path)
+        guard Self.words.contains(where: name.contains), !imported.contains(name) else { return nil }
+        return "no file of the project imports \(file)"
+    }
+}
+
+extension Inspection {
+    /// The same with doubts about the buttons of components that nothing imports.
+    func withDoubts(of facts: ProjectFacts) -> Inspection {
+        guard !facts.importedFiles.isEmpty else { return self }
+        var inspection = self
+        for index in inspection.buttons.indices where inspection.buttons[index].doubt == nil {
+            inspection.buttons[index].doubt = ImportedFiles.doubt(
+                of: inspection.buttons[index].place.path,
+                facts.importedFiles
+            )
+        }
+        return inspection
+    }
+}
