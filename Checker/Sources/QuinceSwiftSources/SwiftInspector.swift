@@ -12,12 +12,15 @@ package struct SwiftInspector: Inspector {
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         guard !Self.isForDevelopers(file.path) else { return nil }
         let isScreen = file.isInFlow || SwiftWords.are(in: file)
-        guard isScreen || SwiftWords.holdsParts(file) else { return nil }
-        let isMain = file.mentions(["@main", "@UIApplicationMain"])
+        let isMain = Self.beginsApp(file)
+        guard isScreen || isMain || SwiftWords.holdsParts(file) else { return nil }
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
         var facts = isScreen ? SwiftFacts.facts(of: source) : SwiftFacts.declarations(of: source)
         facts.hasMain = isMain
+        if isScreen {
+            facts.classUses.formUnion(Self.namedTypes(in: file, except: source.allTypes.map(\.name)))
+        }
         guard isScreen else { return FileReading(facts: facts) }
         return FileReading(facts: facts) { facts in
             let project = Project(facts: facts, path: source.text.path)
@@ -28,6 +31,32 @@ package struct SwiftInspector: Inspector {
             inspection.add(classes.inspect())
             return inspection
         }
+    }
+
+    /// Whether the code of an app begins in a file; the apps of examples show only what they are about.
+    private static func beginsApp(_ file: InputFile) -> Bool {
+        guard file.mentions(["@main", "@uiapplicationmain"]) else { return false }
+        let folders = file.path.lowercased().split(separator: "/").dropLast()
+        guard !folders.contains(where: { ["demo", "example", "examples", "sample"].contains($0) }) else {
+            return false
+        }
+        return file.text.split(whereSeparator: \.isNewline).contains { line in
+            line.hasPrefix("@main") || line.hasPrefix("@UIApplicationMain")
+        }
+    }
+
+    /// Types about signing in that a file names, wherever it does: also as the type of a value, or behind `typealias`.
+    private static func namedTypes(in file: InputFile, except declared: [String]) -> Set<String> {
+        let words = file.bytes.split { byte in
+            !(0x30...0x39).contains(byte) && !(0x41...0x5A).contains(byte) && !(0x61...0x7A).contains(byte)
+                && byte != 0x5F
+        }
+        var names: Set<String> = []
+        for word in words where word.count < 80 && (0x41...0x5A).contains(word.first ?? 0) {
+            let name = String(decoding: word, as: UTF8.self)
+            if SwiftWords.areIn(name: name) { names.insert(name) }
+        }
+        return names.subtracting(declared)
     }
 
     /// Tests and previews are not in the app.

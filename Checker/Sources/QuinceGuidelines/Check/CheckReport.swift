@@ -51,8 +51,9 @@ package struct CheckReport: Sendable {
 
     /// The remarks below the titles that reports give them.
     package var notesByTitle: [(title: String, notes: [PageNote])] {
-        let kinds: [PageNote.Kind] = [.sentOn, .seenNotMeasured, .measuredInPart]
-        return kinds.map(\.title).map { title in (title, self.notes.filter { $0.kind.title == title }) }
+        var titles: [String] = []
+        for kind in PageNote.Kind.allCases where !titles.contains(kind.title) { titles.append(kind.title) }
+        return titles.map { title in (title, self.notes.filter { $0.kind.title == title }) }
             .filter { !$0.notes.isEmpty }
     }
 

@@ -1,6 +1,6 @@
 /// A remark about an input that isn't a finding: about a measured page, or about a button in a file.
 package struct PageNote: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The browser ended at another address.
         case sentOn = "sent-on"
         /// It did not come to rest.

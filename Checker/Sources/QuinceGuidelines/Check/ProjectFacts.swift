@@ -37,8 +37,9 @@ package struct ProjectFacts: Sendable {
     package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.
     package var tailwindTheme: TailwindTheme?
-    /// The colors of pictures with one color that are called for Apple, by path.
-    package var logoColors: [String: RGBColor] = [:]
+    /// The colors of pictures whose name says that they show Apple's logo, by the name in code and by path; nil if a picture
+    /// has several.
+    package var logoColors: [String: [String: RGBColor?]] = [:]
     /// Whether the project has style sheets of its own.
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
@@ -88,7 +89,9 @@ package struct ProjectFacts: Sendable {
         self.rootFontSizes.formUnion(other.rootFontSizes)
         self.importedFiles.formUnion(other.importedFiles)
         self.pageSheets += other.pageSheets
-        self.logoColors.merge(other.logoColors) { one, _ in one }
+        for (name, files) in other.logoColors {
+            self.logoColors[name, default: [:]].merge(files) { one, _ in one }
+        }
         self.rootVariables.merge(other.rootVariables) { $0.union($1) }
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =

@@ -57,7 +57,7 @@ package struct MeasuredButton: Hashable, Sendable {
 
     /// The attributes for Apple's script, or the parameters of a button endpoint.
     package var attributes: [ButtonAttribute] = []
-    /// Why nobody may see it, such as a view that no other view shows; nil if nothing speaks for that.
+    /// Why nobody may see it, such as a view that no other view shows; nil if no reason was found.
     package var doubt: String?
     /// Whether it is in the element into which Apple's script draws its own button.
     package var isInScriptElement = false

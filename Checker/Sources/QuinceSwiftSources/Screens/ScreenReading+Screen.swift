@@ -99,8 +99,9 @@ extension ScreenReading {
     private func field(_ node: ViewNode, isSecure: Bool) -> ScreenElement {
         let label = self.fieldLabel(node)
         let type = node.setting("textContentType")?.arguments.unlabelled?.lastMember ?? ""
-        // Without words, the name of what is filled in tells it: `$email`.
-        let name = label.isEmpty ? self.boundName(node) : ""
+        // Without words, the name of what is filled in tells it: `$email`, but not `$emailCode`.
+        let bound = self.boundName(node)
+        let name = label.isEmpty && bound.lowercased().hasSuffix("email") ? bound : ""
         let meaning = ScreenNames.meaning(of: [label, type, name], isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
         field.hasEmailKeyboard = self.keyboard(of: node)
@@ -120,17 +121,36 @@ extension ScreenReading {
         {
             return text
         }
-        guard let parent = node.parent else { return "" }
-        let before = parent.children.prefix { $0 !== node }
-        return before.reversed().flatMap { $0.drawn.reversed() }.lazy.compactMap { other -> String? in
-            guard case .text = other.kind, let text = self.read(other) else { return nil }
-            // A sentence may be about something else.
-            return text.split(separator: " ").count <= 4 ? text : nil
-        }.first ?? ""
+        return self.caption(before: node) ?? ""
     }
 
+    /// The short text right in front of a field or under it, unless the field is bound to something else.
+    private func caption(before node: ViewNode) -> String? {
+        guard let parent = node.parent, let place = parent.children.firstIndex(where: { $0 === node }),
+            place > 0
+        else { return nil }
+        let names = IdentifierWords.words(of: self.boundName(node))
+        guard names.contains(where: ["email", "mail"].contains) || Self.plainNames.isSuperset(of: names)
+        else {
+            return nil
+        }
+        let before = parent.children[place - 1].drawn.filter {
+            if case .text = $0.kind { true } else { false }
+        }
+        guard before.count == 1, let text = self.read(before[0]), text.split(separator: " ").count <= 3 else {
+            return nil
+        }
+        return text
+    }
+
+    /// Names of bindings that say nothing.
+    private static let plainNames: Set<String> = ["text", "value", "input", "content", "binding", "string"]
+
     /// `email` of `text: $email`.
-    private func boundName(_ node: ViewNode) -> String { node.argument("text")?.wholePath?.last ?? "" }
+    private func boundName(_ node: ViewNode) -> String {
+        let name = node.argument("text")?.wholePath?.last ?? ""
+        return String(name.drop { $0 == "$" })
+    }
 
     private func keyboard(of node: ViewNode) -> Measured<Bool> {
         guard self.platform(of: node).hasKeyboard else { return .unseen }

@@ -37,13 +37,29 @@ extension ScreenReading {
         let isTemplate = mode == "template" || mode == nil && asset?.isTemplate == true
         let isSymbol = if case .symbol = artwork { true } else { false }
         if isTemplate || isSymbol { logo.color = self.measure.foreground(of: image, in: button) }
-        logo.hasFileColors = !isTemplate && !isSymbol && image.modifier("colorMultiply", "colorInvert") == nil
+        logo.hasFileColors = !isTemplate && !isSymbol && Self.showsFileColors(image)
         let isFilled =
             image.modifier("scaledToFill") != nil
             || image.modifier("aspectRatio")?["contentMode"]?.lastMember == "fill"
         if isFilled, image.modifier("clipped", "clipShape") != nil { logo.isCropped = .known(true) }
         return logo
     }
+
+    /// Whether a picture is named and nothing around it changes its colors.
+    private static func showsFileColors(_ image: ViewNode) -> Bool {
+        guard image.arguments.first?.value.literalText != nil, image.arguments.first?.label != "systemName"
+        else {
+            return false
+        }
+        return ([image] + image.ancestors).allSatisfy { node in
+            !node.modifiers.contains { Self.filters.contains($0.name) || $0.name == "modifier" }
+        }
+    }
+
+    private static let filters: Set<String> = [
+        "colorMultiply", "colorInvert", "grayscale", "brightness", "saturation", "hueRotation", "contrast",
+        "blendMode", "luminanceToAlpha", "colorEffect", "layerEffect", "mask", "overlay",
+    ]
 
     /// A logo that is a character of a text.
     private func logoCharacter(of candidate: ButtonCandidate) -> MeasuredLogo? {

@@ -110,8 +110,9 @@ extension ClassReading {
             let value = call.arguments.unlabelled,
             let (image, _) = self.measure.evaluator.resolved(value, in: call.scope)
         else { return false }
-        return image.arguments(of: "withRenderingMode") == nil
-            && image.arguments(of: "imageWithRenderingMode") == nil
+        // What else is done to the picture may tint it: `UIImage(named: "apple")?.tinted(.black)`.
+        return image.links.count == 1 && image.firstArguments?.first?.label == "named"
+            && object.setting("imageView", "image") == nil && object.setting("imageView", "tintColor") == nil
     }
 
     /// The color that code gives to a picture: `image.withTintColor(.gray)`, or as a template.

@@ -35,7 +35,7 @@ struct LogoFileTests {
             path: "login.html",
             picture: "img/apple.png",
             source:
-                "<body><button style='background:#fff;width:200px;height:48px;TINT'><img src='img/apple.png' style='TINT'>"
+                "<body><button style='background:#fff;width:200px;height:48px'><img src='img/apple.png' style='TINT'>"
                 + "Sign in with Apple</button></body>",
             tint: "filter:brightness(0)"
         ),
@@ -117,9 +117,74 @@ struct LogoFileTests {
         #expect(await !Self.hasColoredLogo(plain, [row.picture: colorful]))
         let filled = Self.square({ _, _ in [40, 90, 200, 255] }, around: [255, 255, 255, 255])
         #expect(await !Self.hasColoredLogo(plain, [row.picture: filled]))
-        let black = Self.square { _, _ in [0, 0, 0, 255] }
-        #expect(await !Self.hasColoredLogo(plain, [row.picture: Self.blue, "old/apple.png": black]))
         #expect(await !Self.hasColoredLogo(plain, [row.picture: Array(Self.blue.prefix(60))]))
+        let faint = Self.square { x, _ in x < 8 ? [120, 120, 120, 128] : [40, 90, 200, 255] }
+        #expect(await !Self.hasColoredLogo(plain, [row.picture: faint]))
+    }
+
+    @Test("and only if no other file may be meant")
+    func others() async {
+        let row = Self.rows[0]
+        let black = Self.square { _, _ in [0, 0, 0, 255] }
+        let plain = row.source.replacing("TINT", with: "")
+        #expect(
+            await Self.hasColoredLogo([row.path: plain], [row.picture: Self.blue, "old/apple.png": black])
+        )
+        #expect(await !Self.hasColoredLogo([row.path: plain], ["food/apple.png": Self.blue]))
+        let short = plain.replacing("img/apple.png", with: "apple.png")
+        #expect(
+            await !Self.hasColoredLogo(
+                [row.path: short],
+                ["img/apple.png": Self.blue, "old/apple.png": black]
+            )
+        )
+        let broken = ["img/apple.png": Self.blue, "old/apple.png": Array(Self.blue.prefix(60))]
+        #expect(await !Self.hasColoredLogo([row.path: short], broken), "what isn't known may be meant, too")
+        let remote = plain.replacing("img/apple.png", with: "https://cdn.example.com/img/apple.png")
+        #expect(await !Self.hasColoredLogo([row.path: remote], [row.picture: Self.blue]))
+    }
+
+    @Test(
+        "and only if nothing around it may change its colors",
+        arguments: [
+            (0, "<img ", "<img class='dark:invert brightness-0' "),
+            (0, "<button style='", "<button class='invert' style='"),
+            (0, "<button style='", "<button style='filter:invert(1);"),
+            (
+                1, "Image.asset('assets/apple.png', )",
+                "ColorFiltered(colorFilter: f, child: Image.asset('assets/apple.png'))"
+            ),
+            (1, "'assets/apple.png', ", "'assets/apple.png', package: 'other', "),
+            (2, "<Image ", "<Image {...props} "),
+            (5, "Image(\"apple-logo\")", "Image(\"apple-logo\").grayscale(1)"),
+            (6, "UIImage(named: \"apple\")", "UIImage(named: \"apple\")?.tinted(.black)"),
+        ]
+    )
+    func changes(_ row: (index: Int, old: String, new: String)) async {
+        let plain = Self.rows[row.index].source.replacing("TINT", with: "")
+        #expect(plain.contains(row.old), "\(plain)")
+        let files = [Self.rows[row.index].path: plain.replacing(row.old, with: row.new)]
+        #expect(await !Self.hasColoredLogo(files, [Self.rows[row.index].picture: Self.blue]))
+    }
+
+    @Test(
+        "A drawing is painted: comments and definitions show nothing",
+        arguments: [
+            ("<!-- fill=\"#4285f4\" --><path d=\"M6 6h12v12H6z\"/>", false),
+            ("<path fill=\"#4285f4\" d=\"M6 6h12v12H6z\"/>", true),
+            ("<defs><path fill=\"#4285f4\" d=\"M6 6h12v12H6z\"/></defs><path d=\"M6 6h12v12H6z\"/>", false),
+            ("<path fill=\"#4285f4\" d=\"M6 6h6v12H6z\"/><path d=\"M12 6h6v12h-6z\"/>", false),
+            ("<path fill=\"currentColor\" d=\"M6 6h12v12H6z\"/>", false),
+        ]
+    )
+    func drawings(_ row: (shapes: String, isColored: Bool)) async {
+        let svg =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"24\" height=\"24\" viewBox=\"0 0 24 24\">\(row.shapes)</svg>"
+        let page = Self.rows[0].source.replacing("TINT", with: "").replacing("apple.png", with: "apple.svg")
+        #expect(
+            await Self.hasColoredLogo([Self.rows[0].path: page], ["img/apple.svg": Array(svg.utf8)])
+                == row.isColored
+        )
     }
 
     @Test("A template takes the tint of its view, however its file looks")

@@ -48,7 +48,7 @@ struct PictureInspectorTests {
         #expect(PictureInspector().reads(row.path, isNamed: true))
         let png = try ButtonImage(ButtonSpecification.asked(.center, [:])).png()
         let found = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png)))
-        #expect((found != nil) == row.isWanted)
+        #expect((found?.inspect(ProjectFacts()).buttons.isEmpty == false) == row.isWanted)
         let named = try PictureInspector().read(InputFile(path: row.path, bytes: Data(png), isNamed: true))
         #expect(named != nil)
     }

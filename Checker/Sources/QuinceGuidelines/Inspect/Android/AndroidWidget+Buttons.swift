@@ -36,8 +36,10 @@ extension AndroidWidget {
             view.padding.left = nil
             view.padding.right = nil
         }
-        let isPlain = self.element.name == "AppCompatButton" || hasOwnBackground
-        if !isPlain { view.inset = self.inset }
+        // The standard background of AppCompat is 6 dp smaller above and below as well, whatever a theme says.
+        if !hasOwnBackground {
+            view.inset = self.element.name == "AppCompatButton" ? DrawnSpan(12) : self.inset
+        }
         if self.element.length("minHeight") == nil { view.minimumHeight = DrawnSpan(48) }
         if self.element.length("minWidth") == nil { view.minimumWidth = DrawnSpan(64, 88) }
     }

@@ -18,6 +18,13 @@ extension ComposeWidget {
         if self.name == "OutlinedButton" || self.name == "TextButton" {
             view.surface.fill = .known(.clear)
             view.surface.border = self.name == "TextButton" ? .known(nil) : .unseen
+            // Material 2 paints it in the color of surfaces.
+            let isMaterial2 = self.bound.scope.file.moduleNames.contains {
+                $0 == "androidx.compose.material" || $0 == "androidx.compose.material.\(self.name)"
+            }
+            if isMaterial2, self.name == "OutlinedButton" {
+                view.surface.fill = .unknown(because: "the theme fills it")
+            }
         } else {
             view.surface.fill = .unknown(because: "the theme fills it")
             view.surface.border = .known(nil)

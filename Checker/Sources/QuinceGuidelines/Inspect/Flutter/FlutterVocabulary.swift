@@ -10,7 +10,9 @@ struct FlutterVocabulary: DrawnVocabulary {
         }
         if let built = self.built(call, bound, drawer) { return built }
         let widget = FlutterWidget(name, call, bound, drawer, self)
-        return widget.text ?? widget.picture ?? widget.button ?? widget.box ?? widget.field
+        let view = widget.text ?? widget.picture ?? widget.button ?? widget.box ?? widget.field
+        guard ["ColorFiltered", "ShaderMask", "ImageFiltered"].contains(name) else { return view }
+        return (view ?? self.unknown(call, bound, drawer))?.withoutFileColors(depth: 0)
     }
 
     /// `AnimatedBuilder(builder: (context, child) => Transform(child: child), child: …)`: the builder draws the child in its place.
@@ -22,7 +24,11 @@ struct FlutterVocabulary: DrawnVocabulary {
         }
         let inner = value.scope.inside(function.body, arguments: [last.name: bound.with(child)])
         let views = drawer.results(of: function.body, in: inner)
-        return views.count == 1 ? views[0] : nil
+        guard views.count > 1 else { return views.first }
+        var box = DrawnView(at: bound.place)
+        box.arrangement = .stack
+        box.children = views
+        return box
     }
 
     /// Pictures that a generator gives names: `Assets.icons.apple.svg(height: 24)`.

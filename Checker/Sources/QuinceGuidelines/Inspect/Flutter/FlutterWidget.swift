@@ -166,11 +166,16 @@ extension FlutterWidget {
         if let filter = self["colorFilter"]?.expression.call, let color = filter.unlabelled.first {
             picture.color = self.values.color(self.bound.with(color))
         }
-        picture.hasFileColors = self["color", "colorFilter", "theme"] == nil
+        picture.hasFileColors = !self.isTinted
         picture.fillsBox = self["fit"]?.expression.path.last == "cover"
         if let label = self["semanticLabel", "semanticsLabel"] { view.label = self.vocabulary.label(label) }
         view.content = .picture(picture)
         return view
+    }
+
+    /// Whether arguments may change the colors of a picture, or its file is another package's.
+    private var isTinted: Bool {
+        self["color", "colorFilter", "theme", "colorMapper", "package"] != nil
     }
 
     /// A picture by the expression that names its file.
@@ -199,7 +204,7 @@ extension FlutterWidget {
         else { return nil }
         self.size(&view)
         if case .picture(var picture) = view.content {
-            picture.hasFileColors = self["color", "colorFilter", "theme"] == nil
+            picture.hasFileColors = !self.isTinted
             view.content = .picture(picture)
         }
         return view

@@ -19,8 +19,11 @@ extension HTMLParser {
             self.cursor.position += 2
             let code = self.cursor.string(self.cursor.skip(behind: "%}"))
             if code.trimmed("- \n").hasPrefix("comment") { _ = self.cursor.skip(behind: "endcomment") }
-            let word = code.trimmed("- \t\r\n").prefix { $0.isLetter }
-            if word == "trans" || word == "translate" {
+            // Django's `trans "Text"` is a text; with `as` it only keeps one, and Twig's `trans` begins a block.
+            let words = code.trimmed("- \t\r\n").split(maxSplits: 1) { $0.isWhitespace }
+            let isText =
+                words.count == 2 && ["\"", "'"].contains(words[1].first) && !words[1].contains(" as ")
+            if isText, ["trans", "translate"].contains(words[0]) {
                 self.builder.append(.unknown(code), at: start, end: self.cursor.position)
             } else {
                 self.builder.take(.ofTag(code), of: .tag, at: start)

@@ -20,7 +20,7 @@ package struct PictureInspector: Inspector {
     package func reads(_ path: String, isNamed: Bool) -> Bool {
         let name = PictureName(path: path)
         return isNamed || name.isButtons || name.mayBeButtons || path.lowercased().hasSuffix(".svg")
-            || LogoFile.stems(of: path).contains(where: ViewWords.isAppleLogo)
+            || LogoFile.mayBe(path)
     }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
@@ -38,9 +38,9 @@ package struct PictureInspector: Inspector {
 
     /// With the color of a logo, for the buttons that show it.
     private func withColor(_ reading: FileReading?, of file: InputFile) -> FileReading? {
-        guard let color = LogoFile.color(of: file) else { return reading }
+        guard LogoFile.mayBe(file.path) else { return reading }
         var facts = reading?.facts ?? ProjectFacts()
-        facts.logoColors[file.path] = color
+        facts.logoColors[LogoFile.key(of: file.path)] = [file.path: LogoFile.color(of: file)]
         return FileReading(facts: facts) { reading?.inspect($0) ?? Inspection() }
     }
 

@@ -66,17 +66,26 @@ struct ScriptStyle {
             self.isOpen = true
             return
         }
-        let tree = MarkupTree(SourceText(path: "", bytes: []))
-        let styles = StyleReader(tree, sheet: StyleSheet(), theme: self.resolver.facts.tailwindTheme)
         for name in text.split(whereSeparator: \.isWhitespace).prefix(200).map(String.init) {
             if let (property, value) = Self.layouts[name] {
                 self.addEntry(property, value, bound)
                 continue
             }
-            for (property, value) in styles.declarations(ofClasses: [name]) {
-                // How large a step is depends on the version of NativeWind.
+            let parts = name.split(separator: ":")
+            // What holds only while it is pressed, or in the dark, is not what is usually seen.
+            if parts.count > 1, parts.dropLast().contains(where: Self.passing.contains) { continue }
+            guard let last = parts.last,
+                let known = TailwindClass(String(last), theme: self.resolver.facts.tailwindTheme)
+            else {
+                // A class of a style sheet may set anything.
+                self.isOpen = true
+                continue
+            }
+            for (property, value) in known.declarations {
+                // How large a step is depends on the version of NativeWind, and a prefix on the platform or the screen.
                 let isStep = value.hasSuffix("px") && !name.contains("[") && !name.hasPrefix("border")
-                self.addEntry(Self.camel(property), isStep ? "by steps" : value, bound)
+                let isSure = parts.count == 1 && !isStep
+                self.addEntry(Self.camel(property), isSure ? value : "by the platform", bound)
             }
         }
         // The color of a border that names none is the theme's.
@@ -84,6 +93,8 @@ struct ScriptStyle {
             self.addEntry("borderColor", "of the theme", bound)
         }
     }
+
+    private static let passing: Set<Substring> = ["active", "hover", "focus", "pressed", "disabled", "dark"]
 
     /// What classes say of the arrangement.
     private static let layouts = [

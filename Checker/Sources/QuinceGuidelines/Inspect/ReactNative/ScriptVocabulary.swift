@@ -88,7 +88,9 @@ struct ScriptVocabulary: DrawnVocabulary {
         else { return nil }
         var picture = self.picture(named: module.hasSuffix(".svg") ? module : widget.name, widget.bound)
         if let color = widget["color", "fill"] { picture.color = ScriptStyle.color(color, self.resolver) }
-        picture.hasFileColors = module.hasSuffix(".svg") && widget["color", "fill", "stroke"] == nil
+        picture.hasFileColors =
+            module.hasSuffix(".svg") && !widget.isSpread
+            && widget["color", "fill", "stroke", "style", "className"] == nil
         var view = widget.view(.picture(picture))
         let side = widget.number("size")
         view.width = (widget.number("width") ?? side).map { .fixed($0) } ?? .unknown

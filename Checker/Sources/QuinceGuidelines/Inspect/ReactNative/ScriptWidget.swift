@@ -171,6 +171,9 @@ struct ScriptWidget {
         return row
     }
 
+    /// Whether it takes attributes that aren't seen here: `{...props}`.
+    var isSpread: Bool { self.call.arguments.contains { $0.label == "..." } }
+
     /// Whether elements stand in it that are no texts.
     private var holdsViews: Bool { self.call.children.contains(where: Self.isView) }
 
@@ -213,7 +216,8 @@ struct ScriptWidget {
             style.color("tintColor") ?? self["tintColor"].map({ ScriptStyle.color($0, self.resolver) })
         if let tint { view.recolor(tint) }
         if case .picture(var picture) = view.content {
-            picture.hasFileColors = tint == nil && !style.isOpen
+            picture.hasFileColors =
+                tint == nil && !style.isOpen && !self.isSpread && self["className"] == nil
             picture.fillsBox =
                 (style.word("resizeMode") ?? self["resizeMode"].flatMap { self.resolver.constant($0) })
                 == "cover"

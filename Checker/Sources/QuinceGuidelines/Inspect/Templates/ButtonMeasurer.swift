@@ -210,13 +210,30 @@ struct ButtonMeasurer: Sendable {
         )
         logo.color = self.color(of: picture, inherited: color, in: context)
         let declarations = self.page.styles.block(of: picture.node).declarations(in: context)
-        logo.hasFileColors =
-            self.tree.attribute("src", of: picture.node) != nil && declarations["filter"] == nil
+        logo.hasFileColors = self.showsFileColors(picture.node, in: context)
         if declarations["object-fit"] == "cover", let size = logo.size.knownValue {
             logo.isCropped = logo.artwork.isCropped(filling: size)
         }
         return .known(logo)
     }
+
+    /// Whether a picture has a file, and nothing around it changes its colors.
+    private func showsFileColors(_ node: Int, in context: StyleContext) -> Bool {
+        guard self.tree.attribute("src", of: node) != nil else { return false }
+        return ([node] + self.tree.ancestors(of: node)).allSatisfy { node in
+            guard self.page.styles.block(of: node).declarations(in: context)["filter"] == nil else {
+                return false
+            }
+            let classes = ["class", "classname"].compactMap { self.tree.attribute($0, of: node)?.source }
+            return !classes.contains { text in Self.filters.contains { text.contains($0) } }
+        }
+    }
+
+    /// The beginnings of Tailwind's classes that change colors.
+    private static let filters = [
+        "invert", "brightness-", "grayscale", "hue-rotate", "sepia", "contrast-", "saturate-", "mix-blend",
+        "filter",
+    ]
 
     /// `size={20}` of the icons of a library.
     private func iconSize(_ picture: LogoFinder.Picture) -> Double? {

@@ -113,23 +113,20 @@ struct ScreenFieldReader: Sendable {
         return .known(false)
     }
 
-    /// The name in `{...register("email")}`, which adds a name and handlers and no type; empty if more is added.
+    /// The name in `{...register("email")}` of a form library, which adds a name and handlers and no type; empty if more is added.
     private var registered: [String] {
         let range = self.tree[self.node].offset..<max(self.tree[self.node].offset, self.tree[self.node].end)
-        let spreads = self.tree.source.string(range).split(separator: "{...").dropFirst()
-        let names = spreads.compactMap { code -> String? in
-            let call = code.prefix { $0 != "(" }
-            guard
-                ["register", "form.register", "getFieldProps", "formik.getFieldProps"].contains(String(call))
-            else {
-                return nil
-            }
-            let name = code.dropFirst(call.count + 1).dropFirst().prefix {
-                $0 != "\"" && $0 != "'" && $0 != "`"
-            }
-            return String(name)
+        let code = self.tree.source.string(range)
+        let isOfLibrary = self.page.imports.values.contains { module in
+            ["react-hook-form", "formik", "@tanstack/react-form"].contains { module.hasPrefix($0) }
         }
-        return names.count == spreads.count ? names : []
+        guard isOfLibrary, code.utf8.count <= 4_096 else { return [] }
+        let calls = code.matches(
+            of: /\{\.\.\.(?:form\.|formik\.)?(?:register|getFieldProps)\(\s*["'`]([A-Za-z0-9_.]+)["'`]\s*[,)]/
+        )
+        // Three dots that stand in no such call are another spread.
+        let spreads = code.split(separator: "...", omittingEmptySubsequences: false).count - 1
+        return calls.count == spreads ? calls.map { String($0.1) } : []
     }
 
     /// The word of `inputmode` or of `type`, or the tag, where the first would stand.

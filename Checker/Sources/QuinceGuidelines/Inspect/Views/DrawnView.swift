@@ -96,6 +96,20 @@ struct DrawnPicture: Sendable {
     }
 }
 
+extension DrawnView {
+    /// The same where something changes the colors of its pictures.
+    func withoutFileColors(depth: Int) -> DrawnView {
+        guard depth < 60 else { return self }
+        var view = self
+        if case .picture(var picture) = view.content {
+            picture.hasFileColors = false
+            view.content = .picture(picture)
+        }
+        view.children = view.children.map { $0.withoutFileColors(depth: depth + 1) }
+        return view
+    }
+}
+
 /// The action of a press.
 struct DrawnPress: Sendable {
     /// Words of the code behind it.

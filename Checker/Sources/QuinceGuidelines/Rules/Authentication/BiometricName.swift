@@ -14,10 +14,9 @@ extension Rule {
             let unnamed = screen.buttons.filter { button in
                 let words = ScreenWords(button.text)
                 // A row of the settings turns it on or off.
+                let first = button.text.split(separator: " ").first?.lowercased() ?? ""
                 return words.say(ScreenWords.anyBiometric) && !words.say(ScreenWords.biometrics)
-                    && !words.say([
-                        "enable", "disable", "activate", "turn", "setup", "set", "setting", "settings",
-                    ])
+                    && !["enable", "disable", "activate", "turn", "set"].contains(first)
             }
             return unnamed.isEmpty
                 ? Self.silentPrompt(of: screen) : unnamed.map { Self.unnamed($0).at($0.place) }

@@ -58,10 +58,9 @@ extension Rule {
             label.split(separator: " ").filter { !$0.contains("@") }.joined(separator: " ")
         )
         // In some countries an email address is called an email ID.
-        if words.say(["email id", "emailid", "e mail id", "mail id"]) { return false }
+        let isID = words.say(["email id", "emailid", "e mail id", "mail id"])
         return words.say([
-            "phone", "mobile", "username", "user name", "user", "login", "number", "id", "or", "nickname",
-            "handle",
-        ])
+            "phone", "mobile", "username", "user name", "user", "login", "number", "or", "nickname", "handle",
+        ]) || !isID && words.say(["id"])
     }
 }

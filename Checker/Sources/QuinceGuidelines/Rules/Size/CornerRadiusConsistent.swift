@@ -39,8 +39,15 @@ private func outcome(_ own: Double, among usual: Double) -> Outcome {
 }
 
 private func shownRadius(of sibling: SiblingButton) -> Double? {
-    sibling.cornerRadius.knownValue.map { shown($0, height: sibling.height.value) }
+    sibling.cornerRadius.knownValue.flatMap { radius in
+        // A pill without a height may have any radius.
+        sibling.height.value == nil && radius > largestRadius
+            ? nil : shown(radius, height: sibling.height.value)
+    }
 }
+
+/// No button is so high that its corners could be larger, in points.
+private let largestRadius = 64.0
 
 /// A radius beyond half the height changes nothing: a pill is a pill.
 private func shown(_ radius: Double, height: Double?) -> Double {

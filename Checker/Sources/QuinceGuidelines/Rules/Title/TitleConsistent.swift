@@ -60,7 +60,9 @@ private struct TitleUse {
         self.place = button.place
         self.screen = button.screen
         self.purpose = button.purpose.knownValue
-        self.namedPurpose = Self.purpose(ofFile: button.place.path)
+        // A component is seen on the screens that use it.
+        self.namedPurpose =
+            Self.purpose(ofFile: button.screen ?? "") ?? Self.purpose(ofFile: button.place.path)
         self.language = button.title?.locale.map { String($0.prefix { $0.isLetter }) }
         self.types = types
         self.text = title.words

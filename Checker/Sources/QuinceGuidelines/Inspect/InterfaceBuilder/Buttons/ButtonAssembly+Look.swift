@@ -17,12 +17,20 @@ extension ButtonAssembly {
             button.kind = .customText
             button.becomePicture(because: "it is in the picture")
         }
-        if look.hidesTitle(in: button.width) {
+        if self.isPlain, look.hidesTitle(in: button.width) {
             button.kind = .customLogoOnly
             if case .unseen = button.accessibleName { button.accessibleName = button.title?.text ?? .unseen }
             button.title = nil
         }
         if button.kind == .customLogoOnly { button.shape = Self.shape(button) }
+    }
+
+    /// Whether nothing but the state says how title and picture stand: no insets, configuration, attributes or code.
+    private var isPlain: Bool {
+        let node = self.scene.tree[self.found.view].node
+        let others = ["buttonConfiguration", "inset", "userDefinedRuntimeAttributes"]
+        return !node.children.contains { others.contains($0.name) }
+            && self.scene.changes(of: self.found.view).unless(.image, .known(true)).knownValue == true
     }
 
     private func title(_ look: TitleLook, _ geometry: ButtonGeometry, _ appearance: Appearance)

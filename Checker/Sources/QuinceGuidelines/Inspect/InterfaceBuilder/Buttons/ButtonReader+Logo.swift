@@ -36,7 +36,9 @@ extension ButtonReader {
         if !isSymbol, let size = self.resources.images[name] { look.size = .known(size) }
         let isTinted = isSymbol || asset?.isTemplate == true
         let type = self.node["buttonType"]
-        look.hasFileColors = !isTinted && self.configuration == nil && (type == nil || type == "custom")
+        look.hasFileColors =
+            !isTinted && self.configuration == nil && (type == nil || type == "custom")
+            && self.changes.unless(.image, .known(true)).knownValue == true
         if isTinted { look.color = self.changes.unless(.titleColor, self.imageColor()) }
         return look
     }

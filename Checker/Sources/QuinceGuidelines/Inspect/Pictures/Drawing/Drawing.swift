@@ -46,6 +46,9 @@ struct Drawing: Sendable {
         )
     }
 
+    /// In points.
+    var largestSide: Double { max(self.size.width, self.size.height) }
+
     /// How finely it is painted: four pixels to the point, fewer where the picture is large.
     var pixelsPerPoint: Double { min(4, (4_000_000 / (self.size.width * self.size.height)).squareRoot()) }
 
