@@ -104,11 +104,12 @@ extension Inspection {
 }
 
 extension ProjectFacts {
-    /// The color of the file that code means; nil if none is known, or files of several colors may be meant.
+    /// The color of the file that code means.
     ///
     /// - Parameters:
     ///   - name: What the code calls the picture: a path, a resource of Android, or a set of a catalog.
     ///   - path: The file with the code.
+    /// - Returns: nil if none is known, or if files of several colors may be meant.
     fileprivate func logoColor(of name: String, shownBy path: String) -> RGBColor? {
         let files: [RGBColor?]
         switch InputFile.ending(of: path) {
