@@ -27,7 +27,7 @@ extension MeasuredButton {
         note("width", self.width)
         note("height", self.height)
         note("fill", self.fill)
-        // A picture is shown elsewhere.
+        // A place without a line is a picture's, whose file doesn't show what is behind it.
         if self.place.line != nil { note("background", self.background) }
         if self.kind == .customText {
             note("title", self.title?.text ?? .unseen)

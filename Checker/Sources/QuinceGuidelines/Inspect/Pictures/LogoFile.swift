@@ -7,7 +7,7 @@ enum LogoFile {
     /// The largest side, in pixels, and of a drawing in points.
     private static let (maximumSide, maximumPoints) = (1_024, 256.0)
 
-    /// Under what name code may show a picture: that of its file, and of a catalog that of its set.
+    /// The name by which code may show a picture: that of its file, or of its set in a catalog.
     static func key(of path: String) -> String {
         let parts = path.split(separator: "/").suffix(2).map(String.init)
         if let set = parts.first, set.hasSuffix(".imageset") { return set }
