@@ -71,6 +71,11 @@ struct ScriptStyle {
                 self.addEntry(property, value, bound)
                 continue
             }
+            // On pages, margins say nothing of a button itself, so that Tailwind's reader leaves them out.
+            if let property = Self.distance(name) {
+                self.addEntry(property, "by the platform", bound)
+                continue
+            }
             let parts = name.split(separator: ":")
             // What holds only while it is pressed, or in the dark, is not what is usually seen.
             if parts.count > 1, parts.dropLast().contains(where: Self.passing.contains) { continue }
@@ -93,6 +98,20 @@ struct ScriptStyle {
             self.addEntry("borderColor", "of the theme", bound)
         }
     }
+
+    /// The distance to what is around that a class sets: `marginBottom` of `mb-4`, `gap` of `space-y-2`.
+    private static func distance(_ name: String) -> String? {
+        let last = (name.split(separator: ":").last ?? "").drop { $0 == "-" }
+        guard let hyphen = last.lastIndex(of: "-") else { return nil }
+        return Self.distances[String(last[..<hyphen])]
+    }
+
+    private static let distances = [
+        "m": "margin", "mx": "marginHorizontal", "my": "marginVertical", "mt": "marginTop",
+        "mb": "marginBottom",
+        "ml": "marginLeft", "mr": "marginRight", "ms": "marginStart", "me": "marginEnd", "gap": "gap",
+        "gap-x": "gap", "gap-y": "gap", "space-x": "gap", "space-y": "gap",
+    ]
 
     private static let passing: Set<Substring> = ["active", "hover", "focus", "pressed", "disabled", "dark"]
 
