@@ -59,7 +59,7 @@ package struct ProjectFacts: Sendable {
     package var usedNames: [String: Int] = [:]
     /// Classes about signing in that other code names.
     package var classUses: Set<String> = []
-    /// Whether the code of an app begins here: `@main`.
+    /// Whether a file begins the code of an app: `@main`.
     package var hasMain = false
     /// Declarations by name, which the inspector of their language keeps for its second pass.
     package var declarations: [String: [any Sendable]] = [:]

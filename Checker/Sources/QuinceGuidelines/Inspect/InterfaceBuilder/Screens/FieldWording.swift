@@ -41,8 +41,7 @@ package enum FieldWording {
     ])
     /// What is asked about an email, and isn't its address.
     private static let others = WordSearch([
-        "código", "codigo", "code", "objet", "asunto", "subject", "postal", "código", "код", "индекс", "コード",
-        "코드",
+        "código", "codigo", "code", "objet", "asunto", "subject", "postal", "код", "индекс", "コード", "코드",
         "题", "題", "件名", "제목", "رمز", "search", "message",
     ])
     /// A field that takes something else as well needs another keyboard.
