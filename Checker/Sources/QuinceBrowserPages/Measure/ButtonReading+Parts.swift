@@ -42,13 +42,19 @@ extension ButtonReading {
         logo.isBitmap = painted.isBitmap.map { .known($0) } ?? .unseen
         logo.isCropped = painted.isCut.map { .known($0) } ?? .unseen
         logo.hasPadding = self.padding(of: painted)
+        if let box = painted.box, let ink = painted.ink {
+            logo.isBareMark = BareMark.fills(
+                Size(width: box.width, height: box.height),
+                ink: Size(width: ink.width, height: ink.height)
+            )
+        }
         return logo
     }
 
     /// Apple's files are inked to little more than half of their height.
     private func padding(of painted: PaintedButton.Logo) -> Measured<Bool> {
         guard let box = painted.box, let ink = painted.ink, box.height > 0 else { return .unseen }
-        return .known(ink.height / box.height < 0.62)
+        return .known(ink.height / box.height < BareMark.leastOfHeight)
     }
 
     /// The facts about an image of a whole button.

@@ -124,7 +124,7 @@ package struct Checker: Sendable {
             var inspection = Inspection()
             for reading in chunk {
                 let seen = facts(reading).seen(from: reading.path)
-                inspection.add(reading.inspect(seen).withColors(of: seen).withDoubts(of: seen))
+                inspection.add(reading.inspect(seen).withLogoFiles(of: seen).withDoubts(of: seen))
             }
             return inspection
         }

@@ -33,13 +33,16 @@ package struct ProjectFacts: Sendable {
     package var rootFontSizes: Set<Double> = []
     /// The values that style sheets give to names for the whole page, `--brand`.
     package var rootVariables: [String: Set<String>] = [:]
+    /// The values that style sheets give to names of Sass, `$gray`.
+    var sassNames: [String: Set<String>] = [:]
+    /// The style sheets that programs load with which an app begins, by the programs' paths: their rules hold on all its pages.
+    var appSheets: [String: [String]] = [:]
     /// The rules of style sheets that paint the body of a page.
     package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.
     package var tailwindTheme: TailwindTheme?
-    /// The colors of pictures whose name says that they show Apple's logo, by the name in code and by path; nil if a picture
-    /// has several.
-    package var logoColors: [String: [String: RGBColor?]] = [:]
+    /// What pictures show whose name says that they are Apple's logo, by the name in code and by path.
+    var logoLooks: [String: [String: LogoPicture]] = [:]
     /// Whether the project has style sheets of its own.
     package var hasStyleSheets = false
     /// Classes into whose elements a style sheet paints a picture.
@@ -89,10 +92,12 @@ package struct ProjectFacts: Sendable {
         self.rootFontSizes.formUnion(other.rootFontSizes)
         self.importedFiles.formUnion(other.importedFiles)
         self.pageSheets += other.pageSheets
-        for (name, files) in other.logoColors {
-            self.logoColors[name, default: [:]].merge(files) { one, _ in one }
+        for (name, files) in other.logoLooks {
+            self.logoLooks[name, default: [:]].merge(files) { one, _ in one }
         }
         self.rootVariables.merge(other.rootVariables) { $0.union($1) }
+        self.sassNames.merge(other.sassNames) { $0.union($1) }
+        self.appSheets.merge(other.appSheets) { one, _ in one }
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme

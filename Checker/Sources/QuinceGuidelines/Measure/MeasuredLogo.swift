@@ -72,6 +72,14 @@ package struct MeasuredLogo: Hashable, Sendable {
     package var isBitmap: Measured<Bool> = .unseen
     /// Whether the artwork includes the padding of Apple's files.
     package var hasPadding: Measured<Bool> = .unseen
+    /// Whether it is a mark with the proportions of Apple's logo that fills its canvas, as none of Apple's files does.
+    package var isBareMark = false
+
+    /// Records that it is such a mark.
+    package mutating func becomeBareMark() {
+        self.isBareMark = true
+        self.hasPadding = .known(false)
+    }
 
     package init(_ artwork: Artwork, place: SourcePlace? = nil) {
         self.artwork = artwork

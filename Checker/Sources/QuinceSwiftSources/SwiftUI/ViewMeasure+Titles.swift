@@ -37,7 +37,32 @@ extension ViewMeasure {
     func action(of node: ViewNode) -> Bool {
         let presses = node.modifiers.filter { $0.name == "onTapGesture" }.flatMap(\.arguments)
         let closures = node.arguments.filter { $0.label == "action" || $0.isTrailing && $0.label == nil }
-        return (closures + presses).contains { NameSearch.contains($0.value, where: Wording.isAction) }
+        return (closures + presses).contains { self.isAction($0.value, in: node.scope) }
+    }
+
+    /// Whether code, or what a view was given for it, is about signing in with Apple.
+    private func isAction(_ expression: Expression, in scope: Scope, depth: Int = 0) -> Bool {
+        var names: [String] = []
+        let isNamed = NameSearch.contains(expression) { name in
+            if names.count < 40 { names.append(name) }
+            return Wording.isAction(name)
+        }
+        // `logIn(with: .apple)`
+        if isNamed || names.contains("apple") && Wording.isAction(names.joined(separator: " ")) {
+            return true
+        }
+        guard depth < 3 else { return false }
+        // `action`, and `{ action() }`.
+        var inner = expression
+        if case .closure(let closure) = expression.root, closure.body.count == 1,
+            let call = closure.body[0].expressions.first, case .name = call.root, call.links.count == 1
+        {
+            inner = Expression(position: call.position, root: call.root)
+        }
+        guard case .name = inner.root, inner.links.isEmpty,
+            let (value, place) = self.evaluator.resolved(inner, in: scope), case .closure = value.root
+        else { return false }
+        return self.isAction(value, in: place, depth: depth + 1)
     }
 
     /// The picture of a logo by its name: a symbol, one of Apple's files, a file of the project.

@@ -149,7 +149,7 @@ struct FlutterScreenTests {
             guard case .field(let field) = element.kind else { return nil }
             return "\(field.meaning.rawValue) \(field.hasEmailKeyboard.knownValue ?? false)"
         }
-        #expect(fields == ["email false", "email true", "email true", "password false"])
+        #expect(fields == ["email false", "email true", "email false", "password false"])
         #expect(!screen.offersSignInWithApple)
     }
 }

@@ -115,6 +115,33 @@ struct SwiftImitationTests {
         #expect(rules == row.rules, "\(row.why): \(result.findings.map { "\($0.rule) \($0.message)" })")
     }
 
+    @Test(
+        "a view that is given a picture and an action",
+        arguments: [
+            ("apple.logo", "logIn(with: .apple)", "action: action", true),
+            ("apple.logo", "signInWithApple()", "", true),
+            ("g.circle", "logIn(with: .google)", "action: action", false),
+            ("apple.logo", "openStore()", "action: action", false),
+        ]
+    )
+    func given(_ icon: String, _ code: String, _ action: String, _ isButton: Bool) async {
+        let button = action.isEmpty ? "Button { action() } label: {" : "Button(\(action)) {"
+        let source = """
+            import SwiftUI
+            @main struct Shop: App { var body: some Scene { WindowGroup { Login() } } }
+            struct Login: View { var body: some View { RoundButton(icon: "\(icon)") { \(code) } } }
+            struct RoundButton: View {
+                var icon: String
+                var action: () -> Void
+                var body: some View {
+                    \(button) Image(systemName: icon).foregroundColor(.white).frame(width: 44, height: 44).background(Circle().fill(.black)) }
+                }
+            }
+            """
+        let buttons = await CheckResult.of(["Login.swift": source]).inspection.buttons
+        #expect(Set(buttons.map(\.kind)) == (isButton ? [.customLogoOnly] : []))
+    }
+
     @Test("a stack of logo above title is no row")
     func stacked() async {
         let project = Self.view()

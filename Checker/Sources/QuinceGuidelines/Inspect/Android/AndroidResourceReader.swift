@@ -80,6 +80,7 @@ enum AndroidResourceReader {
             vector.height = root["android:height"]
             let fills = Set(root.descendants.prefix(200).compactMap { $0["android:fillColor"] })
             vector.fill = root["android:tint"] ?? (fills.count == 1 ? fills.first : nil)
+            vector.isBareMark = Self.isBareMark(root)
             return vector
         case "selector", "layer-list", "ripple", "inset":
             guard let item = root.name == "selector" ? Self.usualItem(root) : Self.shownItem(root) else {
@@ -88,6 +89,29 @@ enum AndroidResourceReader {
             return Self.item(item, folder, depth: depth)
         default: return AndroidDrawable(folder: folder, kind: .other)
         }
+    }
+
+    /// Whether all that a vector shows are paths in its own coordinates, which together make a mark without room around it.
+    private static func isBareMark(_ root: MarkupNode) -> Bool {
+        let nodes = root.descendants.prefix(20)
+        let moves = ["rotation", "scaleX", "scaleY", "translateX", "translateY"]
+        guard
+            nodes.allSatisfy({ node in
+                node.name == "path"
+                    || node.name == "group" && moves.allSatisfy { node["android:\($0)"] == nil }
+            })
+        else { return false }
+        let paths = nodes.filter { $0.name == "path" }
+        guard paths.allSatisfy({ $0["android:strokeColor"] == nil && $0["android:fillColor"] != nil }) else {
+            return false
+        }
+        let canvas = ["android:viewportWidth", "android:viewportHeight"].compactMap {
+            root[$0].flatMap(Double.init)
+        }
+        let shown = paths.filter {
+            $0["android:fillColor"]?.hasPrefix("#00") != true || $0["android:fillColor"]?.count == 7
+        }
+        return BareMark.fills([0, 0] + canvas, paths: shown.compactMap { $0["android:pathData"] })
     }
 
     private static func item(_ item: MarkupNode, _ folder: AndroidFolder, depth: Int) -> AndroidDrawable? {

@@ -134,6 +134,8 @@ struct AndroidDrawable: Sendable {
     var width: String?
     var height: String?
     var fill: String?
+    /// Of a vector: whether it is a mark with the proportions of Apple's logo that fills its canvas.
+    var isBareMark = false
     /// Another drawable it stands for.
     var reference: String?
 }

@@ -134,7 +134,7 @@ extension FlutterWidget {
         let names = self["controller"]?.handedWords ?? []
         let meaning = ScreenField.Meaning(label: label, names: names + hints, isSecure: isSecure)
         var field = ScreenField(meaning, isSecure: isSecure)
-        field.hasEmailKeyboard = self.isEditable ? self.keyboard(hints) : .unseen
+        field.hasEmailKeyboard = self.isEditable ? self.keyboard : .unseen
         field.writtenKeyboard = self.fieldSource.map(\.isOfThisPlace) == false ? nil : self.writtenKeyboard
         return self.view(.field(field, label: label))
     }
@@ -145,9 +145,9 @@ extension FlutterWidget {
             && self["enabled"].map { self.values.resolver.truth($0) != false } ?? true
     }
 
-    /// Without a keyboard's name Flutter takes the one that fits what is to be filled in.
-    private func keyboard(_ hints: [String]) -> Measured<Bool> {
-        guard let type = self["keyboardType"] else { return .known(hints.contains("email")) }
+    /// Without a keyboard's name, Flutter's fields show the one for text, whatever `autofillHints` says.
+    private var keyboard: Measured<Bool> {
+        guard let type = self["keyboardType"] else { return .known(false) }
         let value = self.values.resolver.resolved(type)
         guard value.expression.path.first == "TextInputType" else { return .unseen }
         return .known(value.expression.path.last == "emailAddress")

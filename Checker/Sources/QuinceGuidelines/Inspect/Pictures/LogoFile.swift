@@ -28,28 +28,29 @@ enum LogoFile {
         return String(stem.prefix { $0 != "@" })
     }
 
-    /// The color of everything that the picture shows; nil if there are several, or if it has a background.
-    static func color(of file: InputFile) -> RGBColor? {
-        if file.ending == "svg" { return Self.colorOfDrawing(in: file) }
+    /// What the picture shows; nothing is known of what can't be read.
+    static func look(of file: InputFile) -> LogoPicture {
+        if file.ending == "svg" { return Self.drawing(in: file) }
         guard file.bytes.count <= Self.maximumPicture, file.bytes.starts(with: PNGFile.signature),
             let png = try? PNGFile(parsing: Array(file.bytes)),
             let image = try? PixelImage(png, maximumSide: Self.maximumSide)
-        else { return nil }
-        return Self.color(of: image)
+        else { return LogoPicture() }
+        return Self.look(of: image)
     }
 
     /// Words of drawings whose colors a page, a style or another file decides.
-    private static let decidedElsewhere = [
-        "currentcolor", "<image", "<style", "class=", "var(", "<use", "<text", "filter", "<switch",
-        "<foreign",
-    ]
+    private static let decidedElsewhere = ["currentcolor", "<style", "class=", "var("]
+    /// Words of drawings that show more than shapes.
+    private static let morePainted = ["<image", "<use", "<text", "filter", "<switch", "<foreign"]
 
-    private static func colorOfDrawing(in file: InputFile) -> RGBColor? {
-        guard file.bytes.count <= Self.maximumDrawing, !file.mentions(Self.decidedElsewhere),
+    private static func drawing(in file: InputFile) -> LogoPicture {
+        guard file.bytes.count <= Self.maximumDrawing, !file.mentions(Self.morePainted),
             let drawing = try? Drawing(parsing: Array(file.bytes)), drawing.largestSide <= Self.maximumPoints,
             let image = try? drawing.painted()
-        else { return nil }
-        return Self.color(of: image)
+        else { return LogoPicture() }
+        var look = Self.look(of: image)
+        if file.mentions(Self.decidedElsewhere) { look.color = nil }
+        return look
     }
 
     /// How much of a picture is transparent around a logo, at least: a plate leaves less.
@@ -61,8 +62,9 @@ enum LogoFile {
     /// A picture with more colors shows more than a logo.
     private static let maximumColors = 256
 
-    private static func color(of image: PixelImage) -> RGBColor? {
+    private static func look(of image: PixelImage) -> LogoPicture {
         var (clear, all) = (0, 0)
+        var (columns, rows) = (Extent(), Extent())
         var counts: [PixelImage.Pixel: Int] = [:]
         for y in 0..<image.height {
             for x in 0..<image.width {
@@ -70,9 +72,11 @@ enum LogoFile {
                 if pixel.alpha < 16 { clear += 1 }
                 guard pixel.alpha >= 64 else { continue }
                 all += 1
+                columns.include(x)
+                rows.include(y)
                 counts[PixelImage.Pixel(red: pixel.red, green: pixel.green, blue: pixel.blue), default: 0] +=
                     1
-                guard counts.count <= Self.maximumColors else { return nil }
+                guard counts.count <= Self.maximumColors else { return LogoPicture() }
             }
         }
         let most = counts.max { one, other in
@@ -80,23 +84,50 @@ enum LogoFile {
                 < (other.value, other.key.red, other.key.green, other.key.blue)
         }
         guard let most = most?.key, Double(clear) >= Self.leastClear * Double(image.width * image.height)
-        else { return nil }
+        else { return LogoPicture() }
         let alike = counts.reduce(0) { $0 + ($1.key.distance(to: most) <= Self.near ? $1.value : 0) }
-        return Double(alike) >= Self.leastAlike * Double(all) ? RGBColor(most) : nil
+        guard Double(alike) >= Self.leastAlike * Double(all) else { return LogoPicture() }
+        return LogoPicture(
+            color: RGBColor(most),
+            isBareMark: BareMark.fills(
+                Size(width: Double(image.width), height: Double(image.height)),
+                ink: Size(width: columns.length, height: rows.length)
+            )
+        )
+    }
+
+    /// The rows or columns of pixels in which something is painted.
+    private struct Extent {
+        private var first = Int.max
+        private var last = Int.min
+
+        mutating func include(_ place: Int) {
+            self.first = min(self.first, place)
+            self.last = max(self.last, place)
+        }
+
+        var length: Double { self.last < self.first ? 0 : Double(self.last - self.first + 1) }
     }
 }
 
 extension Inspection {
-    /// The same with the colors of logos that are shown as their files have them.
-    func withColors(of facts: ProjectFacts) -> Inspection {
-        guard !facts.logoColors.isEmpty else { return self }
+    /// The same with what the files of the logos tell: whether they have Apple's padding, and, where nothing tints them, their
+    /// colors.
+    func withLogoFiles(of facts: ProjectFacts) -> Inspection {
         var inspection = self
         for index in inspection.buttons.indices {
-            guard case .known(var logo?) = inspection.buttons[index].logo, logo.hasFileColors,
-                case .unseen = logo.color, case .picture(let name) = logo.artwork,
-                let color = facts.logoColor(of: name, shownBy: inspection.buttons[index].place.path)
+            guard case .known(var logo?) = inspection.buttons[index].logo,
+                case .picture(let name) = logo.artwork
             else { continue }
-            logo.color = .known(color)
+            let looks = facts.looks(of: name, shownBy: inspection.buttons[index].place.path)
+            guard !looks.isEmpty else { continue }
+            let colors = Set(looks.map(\.color))
+            if logo.hasFileColors, case .unseen = logo.color, colors.count == 1, let color = looks[0].color {
+                logo.color = .known(color)
+            }
+            if case .unseen = logo.hasPadding, looks.allSatisfy(\.isBareMark) {
+                logo.becomeBareMark()
+            }
             inspection.buttons[index].logo = .known(logo)
         }
         return inspection
@@ -104,36 +135,37 @@ extension Inspection {
 }
 
 extension ProjectFacts {
-    /// The color of the file that code means.
+    /// The looks of the files that code may mean.
     ///
     /// - Parameters:
     ///   - name: What the code calls the picture: a path, a resource of Android, or a set of a catalog.
     ///   - path: The file with the code.
-    /// - Returns: nil if none is known, or if files of several colors may be meant.
-    fileprivate func logoColor(of name: String, shownBy path: String) -> RGBColor? {
-        let files: [RGBColor?]
+    /// - Returns: Nothing if none is known.
+    fileprivate func looks(of name: String, shownBy path: String) -> [LogoPicture] {
         switch InputFile.ending(of: path) {
         case "swift", "m", "mm", "storyboard", "xib":
-            guard self.images[name]?.isTemplate != true else { return nil }
-            files = Array((self.logoColors["\(name).imageset"] ?? [:]).values)
+            let isTemplate = self.images[name]?.isTemplate == true
+            return (self.logoLooks["\(name).imageset"] ?? [:]).values.map { look in
+                LogoPicture(color: isTemplate ? nil : look.color, isBareMark: look.isBareMark)
+            }
         case "kt", "java", "xml":
-            guard self.resources.drawable(name, .light)?.fill == nil else { return nil }
-            files = ["png", "svg"].flatMap { self.logoColors["\(name).\($0)"] ?? [:] }
+            if let drawable = self.resources.drawable(name, .light), drawable.kind == .vector {
+                return [LogoPicture(isBareMark: drawable.isBareMark)]
+            }
+            return ["png", "svg"].flatMap { self.logoLooks["\(name).\($0)"] ?? [:] }
                 .filter { $0.key.contains("/drawable") || $0.key.contains("/mipmap") }.map(\.value)
-        default: files = self.files(called: name, from: path)
+        default: return self.files(called: name, from: path)
         }
-        let colors = Set(files)
-        return colors.count == 1 ? colors.first ?? nil : nil
     }
 
     /// Of `../img/apple.svg`, `/img/apple.svg` and `@/img/apple.svg`: the files at the path, or at its end.
-    private func files(called name: String, from path: String) -> [RGBColor?] {
+    private func files(called name: String, from path: String) -> [LogoPicture] {
         guard !name.contains("://"), !name.hasPrefix("//"), !name.hasPrefix("data:") else { return [] }
         let address = name.prefix { $0 != "?" && $0 != "#" }
         let last = address.split(separator: "/").last.map(String.init) ?? ""
-        guard let candidates = self.logoColors[last] else { return [] }
-        if address.hasPrefix("."), let color = candidates[LinkedSheets.joined(path, String(address))] {
-            return [color]
+        guard let candidates = self.logoLooks[last] else { return [] }
+        if address.hasPrefix("."), let look = candidates[LinkedSheets.joined(path, String(address))] {
+            return [look]
         }
         let words = address.split(separator: "/").filter { ![".", "..", "@", "~", "#"].contains($0) }
         let end = "/" + words.joined(separator: "/")

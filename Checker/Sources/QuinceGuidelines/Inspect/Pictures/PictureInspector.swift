@@ -25,7 +25,7 @@ package struct PictureInspector: Inspector {
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         guard file.isNamed || PictureName(path: file.path).isButtons else {
-            return self.withColor(self.probableButton(in: file), of: file)
+            return self.withLook(self.probableButton(in: file), of: file)
         }
         let button: MeasuredButton
         do throws(PictureRefusal) {
@@ -36,11 +36,11 @@ package struct PictureInspector: Inspector {
         return Self.reading(of: button, in: file)
     }
 
-    /// With the color of a logo, for the buttons that show it.
-    private func withColor(_ reading: FileReading?, of file: InputFile) -> FileReading? {
+    /// With the look of a logo, for the buttons that show it.
+    private func withLook(_ reading: FileReading?, of file: InputFile) -> FileReading? {
         guard LogoFile.mayBe(file.path) else { return reading }
         var facts = reading?.facts ?? ProjectFacts()
-        facts.logoColors[LogoFile.key(of: file.path)] = [file.path: LogoFile.color(of: file)]
+        facts.logoLooks[LogoFile.key(of: file.path)] = [file.path: LogoFile.look(of: file)]
         return FileReading(facts: facts) { reading?.inspect($0) ?? Inspection() }
     }
 

@@ -253,14 +253,38 @@ struct ScriptWidget {
         )
         picture.isBitmap = .known(false)
         if let box = self["viewBox"]?.expression.literal {
-            let numbers = box.split(separator: " ").compactMap { Double($0) }
+            let numbers = BareMark.numbers(box)
             // Apple's files are 44 or 56 points square with the logo in the middle.
             if numbers == [0, 0, 44, 44] || numbers == [0, 0, 56, 56] { picture.hasPadding = .known(true) }
+            picture.isBareMark = BareMark.fills(numbers, paths: Self.paths(in: self.call) ?? [])
         }
         var view = self.view(.picture(picture))
         view.width = self.number("width").map { .fixed($0) } ?? .unknown
         view.height = self.number("height").map { .fixed($0) } ?? .unknown
         return view
+    }
+
+    /// The data of the paths of a drawing; nil if it shows more, or if something moves them.
+    private static func paths(in call: CodeCall, depth: Int = 0) -> [String]? {
+        guard depth < 8 else { return nil }
+        var all: [String] = []
+        for child in call.children {
+            guard let inner = child.call, inner.isElement else {
+                if child.literal?.trimmed.isEmpty != false { continue }
+                return nil
+            }
+            guard inner["transform", "stroke", "opacity", "..."] == nil else { return nil }
+            switch inner.path.last?.lowercased() {
+            case "path":
+                guard let data = inner["d"]?.literal else { return nil }
+                if inner["fill"]?.literal != "none" { all.append(data) }
+            case "g":
+                guard let paths = Self.paths(in: inner, depth: depth + 1) else { return nil }
+                all += paths
+            default: return nil
+            }
+        }
+        return all
     }
 
     // MARK: Fields

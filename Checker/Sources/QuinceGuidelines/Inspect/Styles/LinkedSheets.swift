@@ -23,6 +23,34 @@ struct LinkedSheets: Sendable {
         return (texts, areAll)
     }
 
+    /// The texts of the sheets of the app that a component belongs to: those that its first program loads, and those of Angular
+    /// and Ionic, which a configuration names.
+    var textsOfApp: [String] {
+        let starts = self.facts.appSheets.keys.filter { Self.isAbove(self.path, $0) }.sorted()
+        let loaded = starts.prefix(4).flatMap { start in
+            (self.facts.appSheets[start] ?? []).compactMap {
+                self.find($0, from: start, in: self.facts.styleSheets.keys)
+            }
+        }
+        let named =
+            self.path.hasSuffix(".component.html") || self.path.hasSuffix(".page.html")
+            ? self.facts.styleSheets.keys.filter { path in
+                ["/src/styles.css", "/src/styles.scss", "/src/global.scss", "/src/global.css"].contains {
+                    ("/" + path).hasSuffix($0)
+                } && Self.isAbove(self.path, path)
+            } : []
+        var seen: Set<String> = []
+        return (loaded + named.sorted()).filter { seen.insert($0).inserted }.prefix(6).compactMap { path in
+            self.facts.styleSheets[path].map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// Whether a program is in a folder around a file.
+    private static func isAbove(_ path: String, _ program: String) -> Bool {
+        let folder = program.split(separator: "/").dropLast()
+        return path.split(separator: "/").starts(with: folder)
+    }
+
     /// The sheets of one of Angular's components, by the names that its tools give them: `login.component.css` of `login.component.html`.
     var sheetsOfComponent: [String] {
         guard self.path.hasSuffix(".component.html") else { return [] }

@@ -20,14 +20,24 @@ package struct StyleSheet: Sendable {
     }
 
     private(set) var rules: [Rule] = []
+    /// The sheets that it imports.
+    private(set) var imports: [String] = []
+    /// The values that it gives to names of Sass, `$gray`.
+    private(set) var sassNames: [String: String] = [:]
 
     /// Rules that are more than this are left out.
     static let maximumCount = 20_000
 
     /// Reads a style sheet; rules stand in rules where a bracket is missing, as browsers read it.
-    mutating func add(_ text: String) {
-        var reader = StyleSheetReader(text)
+    ///
+    /// - Parameters:
+    ///   - text: The sheet.
+    ///   - sassNames: What other sheets of the project say of names of Sass.
+    mutating func add(_ text: String, sassNames: [String: String] = [:]) {
+        var reader = StyleSheetReader(text, sassNames: sassNames)
         reader.run()
+        self.imports += reader.imports
+        self.sassNames.merge(reader.sassNames) { $1 }
         self.rules += reader.rules.prefix(max(0, Self.maximumCount - self.rules.count))
     }
 

@@ -2,6 +2,10 @@
 struct StyleSheetReader {
     private var cursor: ByteCursor
     private(set) var rules: [StyleSheet.Rule] = []
+    /// The sheets that it imports.
+    private(set) var imports: [String] = []
+    /// The values of Sass by name, `$gray`: its own, and those it was given.
+    private(set) var sassNames: [String: String]
     private var frames: [Frame] = []
 
     /// Rules deeper in rules are left out.
@@ -16,7 +20,8 @@ struct StyleSheetReader {
         var declarations = ""
     }
 
-    init(_ text: String) {
+    init(_ text: String, sassNames: [String: String] = [:]) {
+        self.sassNames = sassNames
         self.cursor = ByteCursor(SourceText(path: "", bytes: Array(text.utf8)))
     }
 
@@ -29,11 +34,23 @@ struct StyleSheetReader {
                 self.cursor.position += 2
                 _ = self.cursor.skip(behind: "*/")
                 start = self.cursor.position
+            // Sass has comments up to the end of the line.
+            case UInt8(ascii: "/") where self.cursor.peek(1) == UInt8(ascii: "/") && self.isAtWord:
+                self.take(start..<self.cursor.position)
+                while !self.cursor.isAtEnd, self.cursor.peek() != 0x0A { self.cursor.position += 1 }
+                start = self.cursor.position
             case UInt8(ascii: "\""), UInt8(ascii: "'"): self.cursor.skipString()
             case UInt8(ascii: ";"):
                 self.cursor.position += 1
                 self.take(start..<self.cursor.position)
                 start = self.cursor.position
+            // `#{$gray}` of Sass.
+            case UInt8(ascii: "#") where self.cursor.peek(1) == UInt8(ascii: "{"):
+                self.cursor.position += 2
+                while !self.cursor.isAtEnd, ![UInt8(ascii: "}"), 0x0A].contains(self.cursor.peek()) {
+                    self.cursor.position += 1
+                }
+                if !self.cursor.isAtEnd { self.cursor.position += 1 }
             case UInt8(ascii: "{"):
                 self.open(self.cursor.string(start..<self.cursor.position))
                 self.cursor.position += 1
@@ -50,9 +67,71 @@ struct StyleSheetReader {
         while !self.frames.isEmpty { self.close() }
     }
 
+    /// Whether what comes next isn't the rest of a word, such as an address.
+    private var isAtWord: Bool {
+        guard self.cursor.position > 0 else { return true }
+        return [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}")]
+            .contains(self.cursor.source.bytes[self.cursor.position - 1])
+    }
+
     private mutating func take(_ range: Range<Int>) {
-        guard !self.frames.isEmpty, !range.isEmpty else { return }
+        guard !range.isEmpty else { return }
+        guard !self.frames.isEmpty else { return self.takeStatement(self.cursor.string(range)) }
         self.frames[self.frames.count - 1].declarations += self.cursor.string(range) + ";"
+    }
+
+    /// `$gray: #999;` and `@import "colors";` outside of all rules.
+    private mutating func takeStatement(_ text: String) {
+        let text = text.trimmed(" \t\r\n;")
+        if text.hasPrefix("$"), let colon = text.firstIndex(of: ":"),
+            self.sassNames.count < Self.maximumNames
+        {
+            let name = text[..<colon].trimmed(" ")
+            let value = text[text.index(after: colon)...].trimmed(" ").replacingSuffix("!default", by: "")
+                .trimmed(" ")
+            let known = Self.replacing(self.sassNames, in: value)
+            if name.dropFirst().allSatisfy(Self.isOfName), known.utf8.count < 200 {
+                self.sassNames[name] = known
+            }
+        }
+        guard ["@import", "@use", "@forward"].contains(where: text.hasPrefix) else { return }
+        let quoted = text.split { $0 == "\"" || $0 == "'" }
+        if quoted.count > 1, self.imports.count < 100 { self.imports.append(String(quoted[1])) }
+    }
+
+    private static let maximumNames = 2_000
+
+    private static func isOfName(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "-" || character == "_"
+    }
+
+    /// A text with the values of Sass in the places of their names: `$gray`, `colors.$gray`, `#{$gray}`.
+    static func replacing(_ values: [String: String], in text: String) -> String {
+        guard !values.isEmpty, text.contains("$") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let mark = rest.firstIndex(of: "$") {
+            let name = rest[mark...].dropFirst().prefix(while: Self.isOfName)
+            let after = rest[name.endIndex...]
+            let before = rest[..<mark]
+            guard let value = values["$" + name] else {
+                result += rest[..<name.endIndex]
+                rest = after
+                continue
+            }
+            if before.hasSuffix("#{"), after.hasPrefix("}") {
+                result += before.dropLast(2) + value
+                rest = after.dropFirst()
+            } else {
+                let space =
+                    before.hasSuffix(".")
+                    ? before.dropLast().reversed().prefix(while: Self.isOfName).count + 1 : 0
+                result += before.dropLast(space) + value
+                rest = after
+            }
+            guard result.utf8.count < 100_000 else { return text }
+        }
+        return result + rest
     }
 
     private mutating func open(_ prelude: String) {
@@ -110,7 +189,7 @@ struct StyleSheetReader {
 
     private mutating func close() {
         guard let frame = self.frames.popLast(), frame.scope != .never else { return }
-        let (text, applied) = Self.withoutApplied(frame.declarations)
+        let (text, applied) = Self.withoutApplied(Self.replacing(self.sassNames, in: frame.declarations))
         let declarations = StyleDeclarations.parse(text)
         guard !declarations.isEmpty || !applied.isEmpty else { return }
         for (parts, isPseudo) in frame.selectors where !parts.isEmpty && parts.count <= 8 {

@@ -126,6 +126,11 @@ struct ButtonMeasurer: Sendable {
             measure.writtenSize = style.writtenSize
         }
         measure.font = style.font
+        if case .unseen = measure.font, style.family == nil, style.isInherited,
+            let font = self.page.bodyFont.map({ TextStyle.font(of: $0) })?.value
+        {
+            measure.font = .assumed(font, because: "the body of the project's pages has it")
+        }
         measure.color =
             style.color.flatMap(StyleColor.parse).map { $0.alpha > 0 ? .known($0) : .unseen } ?? .unseen
         if style.color == nil, style.isInherited, let ink = self.page.bodyInk {
@@ -203,6 +208,7 @@ struct ButtonMeasurer: Sendable {
         guard let picture = finder.logo else { return self.missingLogo(finder, chain) }
         var logo = MeasuredLogo(picture.artwork, place: self.tree.place(of: picture.node))
         logo.isBitmap = picture.isBitmap.map { .known($0) } ?? .unseen
+        if picture.isBareMark { logo.becomeBareMark() }
         let side = self.iconSize(picture)
         logo.size = logo.artwork.size(
             width: self.length("width", of: picture.node, in: context) ?? side,

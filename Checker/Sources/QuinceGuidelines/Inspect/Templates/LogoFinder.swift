@@ -11,6 +11,8 @@ struct LogoFinder: Sendable {
         /// Whether its name or its code says that it is Apple's.
         var isApple: Bool
         var isBitmap: Bool?
+        /// Whether it is a drawing in the page with the proportions of Apple's logo that fills its canvas.
+        var isBareMark = false
     }
 
     /// All of them, in order.
@@ -94,7 +96,31 @@ struct LogoFinder: Sendable {
             self.tree[child].elementName == "use" ? self.tree[child].attributes.first?.source : nil
         }
         let words = (self.tree[node].attributes.map(\.source) + uses).joined(separator: " ")
-        return Picture(artwork: .drawn, node: node, isApple: SignInText.holdsName(words), isBitmap: false)
+        return Picture(
+            artwork: .drawn,
+            node: node,
+            isApple: SignInText.holdsName(words),
+            isBitmap: false,
+            isBareMark: self.isBareMark(node)
+        )
+    }
+
+    /// Whether all that a drawing shows are paths in its own coordinates, which together make a mark without room around it.
+    private func isBareMark(_ node: Int) -> Bool {
+        let inner = self.tree.descendants(of: node).prefix(40).filter { self.tree[$0].elementName != nil }
+        let plain: Set<String> = ["path", "g", "title", "desc"]
+        guard let box = self.tree.literal("viewbox", of: node),
+            inner.allSatisfy({ child in
+                let attributes = self.tree[child].attributes.map(\.plainName)
+                return plain.contains(self.tree[child].elementName ?? "")
+                    && !attributes.contains { ["transform", "stroke", "style", "opacity"].contains($0) }
+            })
+        else { return false }
+        let paths = inner.filter {
+            self.tree[$0].elementName == "path" && self.tree.literal("fill", of: $0) != "none"
+        }
+        let data = paths.compactMap { self.tree.literal("d", of: $0) }
+        return data.count == paths.count && BareMark.fills(BareMark.numbers(box), paths: data)
     }
 
     private func image(_ node: Int) -> Picture? {
@@ -168,11 +194,12 @@ struct LogoFinder: Sendable {
             [".", "@/", "~", "/", "src/", "assets", "components"].contains(where: $0.hasPrefix)
         }
         let isLibrary = isLocal.map { !$0 } ?? Self.isLibraryName(name)
+        let file = module.flatMap { $0.hasSuffix(".svg") ? $0 : nil }
         return Picture(
-            artwork: isLibrary ? .iconFont(name) : .picture(name),
+            artwork: isLibrary ? .iconFont(name) : .picture(file.map { String($0.suffix(80)) } ?? name),
             node: node,
             isApple: isApple,
-            isBitmap: isLibrary ? false : nil
+            isBitmap: isLibrary || file != nil ? false : nil
         )
     }
 

@@ -208,7 +208,10 @@ struct SignInButtonFinder: Sendable {
     private func isProse(_ found: Found) -> Bool {
         guard self.tree[found.node].elementName?.lowercased() == "a" else { return false }
         let address = self.tree.attribute("href", of: found.node)?.source ?? ""
-        if TemplateWords.leadsToApplesPages(address) || address.hasPrefix("#") { return true }
+        // `#` alone leads nowhere: a program takes the press.
+        if TemplateWords.leadsToApplesPages(address) || address.hasPrefix("#") && address != "#" {
+            return true
+        }
         let names = self.tree.ancestors(of: found.node).compactMap { self.tree[$0].elementName?.lowercased() }
         if names.contains("nav") || names.contains("footer") { return true }
         return self.tree.neighbours(of: found.node).contains { child in

@@ -12,6 +12,11 @@ package struct StyleSheetInspector: Inspector {
         facts.hasStyleSheets = true
         if file.bytes.count <= Self.maximumSize { facts.styleSheets[file.path] = Array(file.bytes) }
         facts.tailwindTheme = TailwindTheme(sheet: file)
+        if file.ending == "scss", file.bytes.count <= Self.maximumSize, file.mentions(["$"]) {
+            var sheet = StyleSheet()
+            sheet.add(file.text)
+            facts.sassNames = sheet.sassNames.mapValues { [$0] }
+        }
         if file.bytes.count <= Self.maximumSize, file.mentions(["html", "body", ":root"]) {
             var sheet = StyleSheet()
             sheet.add(file.text)
@@ -20,7 +25,7 @@ package struct StyleSheetInspector: Inspector {
                 facts.rootVariables[name, default: []].insert(value)
             }
             let body = sheet.body
-            if ["background-color", "color"].contains(where: { body.declarations[$0] != nil })
+            if ["background-color", "color", "font-family"].contains(where: { body.declarations[$0] != nil })
                 || !body.applied.isEmpty
             {
                 facts.pageSheets.append(sheet.ofPage)

@@ -22,12 +22,13 @@ package struct TemplateInspector: Inspector {
         if Self.programs.contains(file.ending), let table = TranslationTable.program(file) {
             facts.strings = table.strings
         }
+        if AppStart.isOne(file) { facts.appSheets[file.path] = AppStart.sheets(in: file) }
         let concerns = file.isInFlow || Self.concerns(file)
         let pages = concerns && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
         guard !pages.isEmpty else {
             let isSilent =
                 facts.styleModules.isEmpty && facts.tailwindTheme == nil && facts.componentSources.isEmpty
-                && facts.strings.isEmpty && facts.importedFiles.isEmpty
+                && facts.strings.isEmpty && facts.importedFiles.isEmpty && facts.appSheets.isEmpty
             return isSilent ? nil : FileReading(facts: facts)
         }
         let source = pages[0].tree.source

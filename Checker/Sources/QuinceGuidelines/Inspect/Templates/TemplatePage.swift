@@ -24,7 +24,11 @@ struct TemplatePage: Sendable {
     let bodyColor: RGBColor?
     /// The same of its texts.
     let bodyInk: RGBColor?
+    /// The same of the font of its texts.
+    let bodyFont: String?
     private let sheet: StyleSheet
+    /// What stands in its own style elements.
+    private let styleTexts: [String]
     private let styled: [String: StyledComponent]
 
     init(
@@ -37,10 +41,13 @@ struct TemplatePage: Sendable {
         for node in tree.descendants(of: MarkupTree.root) {
             if let name = tree[node].elementName?.lowercased() { elements[name, default: []].append(node) }
         }
-        var sheet = StyleSheet()
-        for child in (elements["style"] ?? []).flatMap({ tree[$0].children }) {
-            if case .text(let text) = tree[child].kind { sheet.add(text) }
+        let styleTexts = (elements["style"] ?? []).flatMap { tree[$0].children }.compactMap {
+            child -> String? in
+            if case .text(let text) = tree[child].kind { text } else { nil }
         }
+        var sheet = StyleSheet()
+        for text in styleTexts { sheet.add(text) }
+        self.styleTexts = styleTexts
         self.tree = tree
         self.imports = imports.modules
         self.isComponent = isComponent
@@ -55,7 +62,7 @@ struct TemplatePage: Sendable {
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (sheet, styled)
         self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
-        (self.bodyColor, self.bodyInk) = (nil, nil)
+        (self.bodyColor, self.bodyInk, self.bodyFont) = (nil, nil, nil)
         self.contents = ContentReader(self.styles, .none)
     }
 
@@ -66,21 +73,28 @@ struct TemplatePage: Sendable {
             of: self.sheetLinks + links.sheetsOfComponent,
             programs: self.scriptLinks
         )
+        let ofApp = self.isDocument ? [] : links.textsOfApp
         let objects = self.imports.compactMapValues { links.module($0) }
         let translated = TranslatedTexts(facts, for: self.tree.source)
         let rootFontSize = facts.rootFontSizes.count == 1 ? facts.rootFontSizes.first : nil
         guard
             !facts.rootVariables.isEmpty || rootFontSize != nil || !facts.pageSheets.isEmpty || !texts.isEmpty
-                || !objects.isEmpty
+                || !ofApp.isEmpty || !facts.sassNames.isEmpty || !objects.isEmpty
                 || !translated.isEmpty || facts.tailwindTheme != nil
         else {
             return self
         }
+        let sassNames = facts.sassNames.compactMapValues { $0.count == 1 ? $0.first : nil }
         var sheet = StyleSheet()
-        for text in texts { sheet.add(text) }
+        for text in ofApp + texts { sheet.add(text, sassNames: sassNames) }
+        var own = self.sheet
+        if !sassNames.isEmpty, self.styleTexts.contains(where: { $0.contains("$") }) {
+            own = StyleSheet()
+            for text in self.styleTexts { own.add(text, sassNames: sassNames) }
+        }
         return TemplatePage(
             self,
-            sheet: sheet.joined(with: self.sheet),
+            sheet: sheet.joined(with: own),
             objects: objects,
             theme: facts.tailwindTheme,
             translated: translated,
@@ -112,6 +126,7 @@ struct TemplatePage: Sendable {
         self.language = page.language
         self.labels = page.labels
         (self.sheet, self.styled) = (sheet, page.styled)
+        self.styleTexts = page.styleTexts
         self.styles = StyleReader(
             page.tree,
             sheet: sheet,
@@ -124,6 +139,7 @@ struct TemplatePage: Sendable {
         )
         self.bodyColor = Self.color("background-color", of: pageSheets, theme)
         self.bodyInk = Self.color("color", of: pageSheets, theme)
+        self.bodyFont = Self.font(of: pageSheets)
         self.contents = ContentReader(self.styles, translated)
     }
 
@@ -152,6 +168,16 @@ struct TemplatePage: Sendable {
         }
         let known = Set(colors.compactMap(\.self))
         return known.count == 1 && !colors.contains(nil) && known.first?.alpha == 1 ? known.first : nil
+    }
+
+    /// The font of the body's texts; nil if no sheet sets one, or several differ.
+    private static func font(of sheets: [StyleSheet]) -> String? {
+        let fonts = Set(
+            sheets.compactMap { sheet in
+                StyleVariables(sheet).resolved(StyleBlock(base: sheet.body.declarations)).base["font-family"]
+            }
+        )
+        return fonts.count == 1 ? fonts.first : nil
     }
 
     private static func labels(in tree: MarkupTree) -> [String: Int] {

@@ -99,8 +99,10 @@ struct TextStyle: Sendable {
     }
 
     /// The first font that is named; the names of the system's are one.
-    var font: Measured<String> {
-        guard let family, let first = family.split(separator: ",").first else { return .unseen }
+    var font: Measured<String> { self.family.map(Self.font) ?? .unseen }
+
+    static func font(of family: String) -> Measured<String> {
+        guard let first = family.split(separator: ",").first else { return .unseen }
         let name = first.trimmed("\"' ")
         if ["inherit", "initial", "unset", "var"].contains(where: { name.lowercased().hasPrefix($0) }) {
             return .unseen

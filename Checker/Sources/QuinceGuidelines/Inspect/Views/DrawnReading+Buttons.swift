@@ -188,6 +188,7 @@ extension DrawnCandidate {
         logo.hasFileColors = picture.picture.hasFileColors
         logo.isBitmap = picture.picture.isBitmap
         logo.hasPadding = picture.picture.hasPadding
+        if picture.picture.isBareMark { logo.becomeBareMark() }
         let (width, height) = (picture.laid.width, picture.laid.height)
         logo.size = logo.artwork.size(
             width: width.flatMap { $0.isExact ? $0.low : nil },

@@ -84,6 +84,8 @@ struct DrawnPicture: Sendable {
     /// Whether the file is scaled until it fills its box.
     var fillsBox = false
     var hasPadding: Measured<Bool> = .unseen
+    /// Whether it is a mark with the proportions of Apple's logo that fills its canvas.
+    var isBareMark = false
     var place: SourcePlace
     /// How many calls deep it was written.
     var depth: Int

@@ -34,7 +34,11 @@ private func outcome(_ logo: MeasuredLogo) -> Outcome? {
     switch logo.artwork {
     // It is Apple's own drawing, though not the artwork for buttons.
     case .symbol: outcome.severity = .warning
-    case .drawn, .picture: return outcome.toReview(because: "it may be Apple's own artwork")
+    case .drawn, .picture:
+        guard logo.isBareMark else {
+            return outcome.toReview(because: "it may be Apple's own artwork")
+        }
+        outcome.message += ", without the room around the logo that Apple's files have"
     case .character, .iconFont, .official: break
     }
     return outcome

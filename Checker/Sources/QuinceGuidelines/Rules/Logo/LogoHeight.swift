@@ -15,6 +15,9 @@ extension Rule {
         ),
         check: .button { button, _ in
             guard button.kind == .customText, let logo = button.customLogo else { return [] }
+            if case .picture = logo.artwork, case .unseen = logo.hasPadding {
+                return unknownFile(logo, in: button.height)
+            }
             // Of what is not Apple's artwork, only the artwork is to be said.
             guard logo.isPadded || logo.hasPadding.knownValue == false else { return [] }
             return button.shownLogo.weakening(
@@ -25,6 +28,13 @@ extension Rule {
             )
         }
     )
+}
+
+/// A picture that may be one of Apple's files, which are as high as the button.
+private func unknownFile(_ logo: MeasuredLogo, in height: Measured<Double>) -> [Outcome] {
+    guard let own = logo.size.knownValue?.height, let height = height.knownValue else { return [] }
+    return [fileOutcome(own, in: height)?.toReview(because: "the picture may be one of Apple's files")]
+        .compactMap(\.self)
 }
 
 private func fileOutcome(_ own: Double, in height: Double) -> Outcome? {

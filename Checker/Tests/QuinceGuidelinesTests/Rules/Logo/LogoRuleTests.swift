@@ -104,7 +104,7 @@ struct LogoRuleTests {
         RuleRow("33 %", .nothing, height(16.5, in: 50, .picture("x"), padded: false)),
         RuleRow("less", .advice, height(16.4, in: 50, .picture("x"), padded: false)),
         RuleRow("a picture with padding", .warning, height(24, in: 48, .picture("x"), padded: true)),
-        RuleRow("a picture of which nothing is known", .nothing, height(24, in: 48, .picture("x"))),
+        RuleRow("a picture of which nothing is known", .review, height(24, in: 48, .picture("x"))),
         RuleRow("a logo alone has its own rule", .nothing, .customLogoOnly, height(24, in: 48, official)),
         RuleRow("no number", .nothing, height(.nan, in: 48, official)),
     ]
