@@ -42,7 +42,7 @@ soak: ## run the long tests (hours): 100,000 hostile requests, 1,000 races for o
 	@scripts/titles --setup
 	$(BUILD) --product quince
 	@scripts/checker release
-	QUINCE_SOAK=1 scripts/test-swift . --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz'
+	QUINCE_SOAK=1 scripts/test-swift . --no-parallel --filter 'MillionMigrationTests|Hostile|Fuzz|RelayLeakTests|RelayingTests'
 	QUINCE_SOAK=1 scripts/test-swift Checker --no-parallel --filter 'Hostile|Fuzz|Mutation'
 	QUINCE_SOAK=1 QUINCE_BINARY=$(RELEASE) QUINCE_POSTGRESQL_BINARY=.build/tests/debug/quince $(PYTEST) -m soak -s $(ARGS)
 	swift build --scratch-path .build/openssl --disable-build-manifest-caching --traits Server,OpenSSL --product quince

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "Sources/QuinceButtons/Titles"
 sys.path.insert(0, str(ROOT / "scripts"))
 
+from conftest import SOAK  # noqa: E402
 from title_outlines import fonts, geometry  # noqa: E402: the scripts are no package
 from title_outlines.data import decode, encode  # noqa: E402
 from title_outlines.stream import Malformed  # noqa: E402
@@ -26,6 +27,9 @@ CONTENT = (FOLDER / "outlines.bin").read_bytes()
 DATA = decode(CONTENT)
 ROWS = [line.split("\t") for line in (FOLDER / "titles.tsv").read_text(encoding="utf-8").splitlines()]
 LOCALES = [row[0] for row in ROWS[1:]]
+
+#: How far apart the bytes are that are changed, or at which the file ends.
+STEP = 397 if SOAK else 1_597
 
 #: Inter alone draws these.
 INTER = ["el_GR", "en_US", "ru_RU", "vi_VI"]
@@ -152,14 +156,14 @@ def test_mistake_is_told(case):
 
 
 def test_beginning_of_the_file_is_refused():
-    for length in [*range(0, len(CONTENT), 397), *range(len(CONTENT) - 20, len(CONTENT))]:
+    for length in [*range(0, len(CONTENT), STEP), *range(len(CONTENT) - 20, len(CONTENT))]:
         with pytest.raises(Malformed):
             decode(CONTENT[:length])
 
 
 def test_no_byte_is_without_meaning():
     """A file with one bit changed is refused or says something else."""
-    for position in range(0, len(CONTENT), 397):
+    for position in range(0, len(CONTENT), STEP):
         spoiled = bytearray(CONTENT)
         spoiled[position] ^= 1
         try:

@@ -195,13 +195,14 @@ struct RelayingTests {
         )
     }
 
-    @Test("Nothing that reaches apps names the mailbox: 1,400 generated answers through filter and delivery")
+    @Test("Nothing that reaches apps names the mailbox: generated answers through filter and delivery")
     func leak() async throws {
         let world = try World()
         let reverse = try await world.reverseAddress()
         var generator = AnswerGenerator(seed: 42)
         var accepted = 0
-        for number in 0..<1_400 {
+        let count = ProcessInfo.processInfo.environment["QUINCE_SOAK"] == nil ? 400 : 4_000
+        for number in 0..<count {
             // The limit of a day is 100.
             if number % 90 == 0 { world.time.withLock { $0 += 86_400 } }
             var attempt = Attempt.answer(to: reverse)
@@ -210,7 +211,7 @@ struct RelayingTests {
             #expect(reply.code == 250 || reply.description.contains("transformation"), "\(attempt.header)")
             accepted += reply.code == 250 ? 1 : 0
         }
-        try #require(accepted >= 1_000)
+        try #require(accepted > count * 2 / 3)
         let outside = Outside()
         try await world.deliver(to: outside, ends: accepted)
         #expect(outside.messages.count == accepted)

@@ -9,10 +9,10 @@ struct OutletReading {
         self.type = type
         guard type.kind == .class || type.kind == .extension else { return }
         for variable in type.variables {
-            self.visit(variable.observers, locals: ["oldValue", "newValue"])
+            self.visit(variable.observers, locals: Locals(names: ["oldValue", "newValue"]))
         }
         for function in type.functions {
-            self.visit(function.body, locals: Set(function.parameters.map(\.name)))
+            self.visit(function.body, locals: Locals(names: Set(function.parameters.map(\.name))))
         }
     }
 
@@ -22,10 +22,26 @@ struct OutletReading {
         return self.type.variables.contains { $0.name == name && $0.has(attribute: "IBOutlet") }
     }
 
-    private mutating func visit(_ body: [Statement], locals: Set<String>) {
+    /// Names that aren't outlets, and names that stand for some: `button` in `[a, b].forEach { button in … }`.
+    private struct Locals {
+        var names: Set<String>
+        var outlets: [String: [String]] = [:]
+
+        func with(_ parameters: [String]) -> Locals {
+            var locals = self
+            locals.names.formUnion(parameters)
+            for name in parameters { locals.outlets[name] = nil }
+            return locals
+        }
+    }
+
+    private mutating func visit(_ body: [Statement], locals: Locals) {
         var locals = locals
         for statement in body {
-            if case .variable(let variable) = statement { locals.insert(variable.name) }
+            if case .variable(let variable) = statement {
+                locals = locals.with([variable.name])
+                locals.outlets[variable.name] = variable.value.map { self.outlets([$0], locals) }
+            }
             switch statement {
             case .assignment(let target, "", let value): self.add(target, value, locals)
             case .expression(let expression): self.add(call: expression, locals)
@@ -37,20 +53,46 @@ struct OutletReading {
     }
 
     /// Closures run code of their own: `DispatchQueue.main.async { … }`.
-    private mutating func visit(_ expression: Expression, _ locals: Set<String>) {
+    private mutating func visit(_ expression: Expression, _ locals: Locals) {
+        var elements: [Expression] = []
+        if case .list(let all) = expression.root, expression.lastCalledName == "forEach" { elements = all }
         for part in expression.parts {
             guard case .closure(let closure) = part.root else { continue }
-            self.visit(closure.body, locals: locals.union(closure.parameters))
+            var inner = locals.with(closure.parameters)
+            if !elements.isEmpty {
+                inner.outlets[closure.parameters.first ?? "$0"] = self.outlets(elements, locals)
+            }
+            self.visit(closure.body, locals: inner)
         }
     }
 
-    private mutating func add(_ target: Expression, _ value: Expression, _ locals: Set<String>) {
+    /// The outlets that expressions name; those of other expressions are left out.
+    private func outlets(_ expressions: [Expression], _ locals: Locals) -> [String] {
+        expressions.prefix(40).flatMap { expression -> [String] in
+            guard let path = expression.wholePath else { return [] }
+            let names = path.first == "self" ? Array(path.dropFirst()) : path
+            guard names.count == 1 else { return [] }
+            return self.outlets(names[0], isOwn: path.first == "self", locals)
+        }
+    }
+
+    private func outlets(_ name: String, isOwn: Bool, _ locals: Locals) -> [String] {
+        if !isOwn, let outlets = locals.outlets[name] { return outlets }
+        return (isOwn || !locals.names.contains(name)) && self.isOutlet(name) ? [name] : []
+    }
+
+    private mutating func add(_ target: Expression, _ value: Expression, _ locals: Locals) {
         guard let path = target.wholePath else { return }
         let names = path.first == "self" ? Array(path.dropFirst()) : path
-        guard names.count >= 2, let outlet = names.first, path.first == "self" || !locals.contains(outlet),
-            self.isOutlet(outlet)
-        else { return }
-        self.add(outlet, names.dropFirst().joined(separator: "."), value, at: target.position)
+        guard names.count >= 2, let first = names.first else { return }
+        if names == ["navigationController", "isNavigationBarHidden"]
+            || names == ["navigationController", "navigationBar", "isHidden"]
+        {
+            self.add("navigationController", "isNavigationBarHidden", value, at: target.position)
+        }
+        for outlet in self.outlets(first, isOwn: path.first == "self", locals) {
+            self.add(outlet, names.dropFirst().joined(separator: "."), value, at: target.position)
+        }
     }
 
     /// Calls that set something.
@@ -60,13 +102,17 @@ struct OutletReading {
         "addArrangedSubview": "arrangedSubviews",
     ]
 
-    private mutating func add(call expression: Expression, _ locals: Set<String>) {
+    private mutating func add(call expression: Expression, _ locals: Locals) {
         let path = expression.path
         let names = path.first == "self" ? Array(path.dropFirst()) : path
-        guard names.count == 2, !locals.contains(names[0]), self.isOutlet(names[0]),
-            let property = Self.setters[names[1]], let value = expression.firstArguments?.unlabelled
-        else { return }
-        self.add(names[0], property, value, at: expression.position)
+        guard names.count == 2, let value = expression.firstArguments?.unlabelled else { return }
+        if names == ["navigationController", "setNavigationBarHidden"] {
+            self.add("navigationController", "isNavigationBarHidden", value, at: expression.position)
+        }
+        guard let property = Self.setters[names[1]] else { return }
+        for outlet in self.outlets(names[0], isOwn: path.first == "self", locals) {
+            self.add(outlet, property, value, at: expression.position)
+        }
     }
 
     private mutating func add(

@@ -43,6 +43,132 @@ struct CertaintyTests {
         #expect(other.inspection.buttons.first?.kind == .customText)
     }
 
+    @Test("An image view that lies on a button is its logo, and no neighbor", arguments: [130, 20])
+    func pictureOverButton(x: Int) async {
+        let button = Self.storyboard(picture: 20).replacing(" image=\"apple\"", with: "")
+            .replacing("width=\"50\"", with: "width=\"200\"").replacing(
+                "constant=\"50\" id=\"w\"",
+                with: "constant=\"200\" id=\"w\""
+            )
+        let picture =
+            "</button><imageView image=\"apple\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"i\">"
+            + "<rect key=\"frame\" x=\"\(x)\" y=\"110\" width=\"30\" height=\"30\"/></imageView>"
+        let (rules, result) = await Self.certain([
+            "Main.storyboard": button.replacing("</button>", with: picture)
+        ])
+        #expect(rules.contains("logo.missing") == (x < 100), "\(result.sentences)")
+        let logo = result.inspection.buttons.first?.logo.value.flatMap(\.self)
+        #expect((logo?.artwork == .picture("apple")) == (x > 100))
+    }
+
+    @Test(
+        "What a loop or another name does to an outlet isn't overlooked",
+        arguments: ["[b, other].forEach { x in SET }", "let x = b; SET", "[b].forEach { x in let y = 1 }"]
+    )
+    func loops(_ code: String) async {
+        let controller = """
+            import UIKit
+            class Login: UIViewController {
+              @IBOutlet var b: UIButton!
+              @IBOutlet var other: UIButton!
+              override func viewDidLoad() { \(code.replacing("SET", with: "x?.titleLabel?.font = make(20)")) }
+            }
+            """
+        let wide = Self.storyboard(picture: 20).replacing("width=\"50\"", with: "width=\"200\"")
+            .replacing("constant=\"50\" id=\"w\"", with: "constant=\"200\" id=\"w\"")
+            .replacing("id=\"c\" sceneMember", with: "id=\"c\" customClass=\"Login\" sceneMember")
+            .replacing(
+                "</viewController>",
+                with:
+                    "<connections><outlet property=\"b\" destination=\"b\" id=\"o\"/></connections></viewController>"
+            )
+        let (rules, result) = await Self.certain(["Main.storyboard": wide, "Login.swift": controller])
+        #expect(rules.contains("title.ratio") == !code.contains("SET"), "\(result.sentences)")
+    }
+
+    // MARK: Pictures
+
+    @Test(
+        "A logo whose name speaks of signing in is no button",
+        arguments: ["ic_sign_up_apple.svg", "sign_in_apple.svg"]
+    )
+    func logoFile(_ name: String) async {
+        let mark = "<path d=\"M7 0h4v3h-4z\"/><path d=\"M1 4h16v9q0 8-8 8q-8 0-8-8z\"/>"
+        let svg =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"18\" height=\"21\" viewBox=\"0 0 18 21\">\(mark)</svg>"
+        #expect(await CheckResult.of([name: svg]).inspection.buttons.isEmpty)
+    }
+
+    // MARK: Android and Flutter
+
+    @Test("A tint of @null leaves the background as it is")
+    func noTint() async {
+        let layout =
+            "<com.google.android.material.button.MaterialButton xmlns:android='http://schemas.android.com/apk/res/android'"
+            + " xmlns:app='http://schemas.android.com/apk/res-auto' android:layout_width='300dp' android:layout_height='48dp'"
+            + " android:background='#1E293B' app:backgroundTint='@null' android:text='Sign in with Apple' />"
+        let result = await CheckResult.of(["app/src/main/res/layout/login.xml": layout])
+        #expect(result.inspection.buttons.first?.fill.value?.hexadecimal == "#1E293B", "\(result.sentences)")
+    }
+
+    @Test("A container of Flutter keeps what it holds inside its border", arguments: [0, 2])
+    func border(_ width: Int) async {
+        let source =
+            "class L extends StatelessWidget { Widget build(c) => GestureDetector(onTap: signInWithApple, child: Container("
+            + "padding: EdgeInsets.all(10), decoration: BoxDecoration(color: Colors.black, border: Border.all(width: \(width), color: Colors.black)),"
+            + " child: Image.asset('assets/apple.png', width: 24, height: 24))); }"
+        let button = await CheckResult.of(["lib/login.dart": source]).inspection.buttons.first
+        #expect(button?.height == .known(Double(44 + 2 * width)))
+    }
+
+    // MARK: React Native and the web
+
+    @Test("Room inside the view around counts, too", arguments: [16, 0])
+    func room(_ height: Int) async {
+        let source =
+            "import { Text, TouchableOpacity, View } from 'react-native'; export const L = () => (<View>"
+            + "<TouchableOpacity onPress={other} style={{ height: 48, backgroundColor: '#ff0' }}><Text>Log in</Text></TouchableOpacity>"
+            + "<View><View style={{ height: \(height) }} /><TouchableOpacity onPress={signInWithApple} style={{ height: 48, backgroundColor: '#000' }}>"
+            + "<Text style={{ color: '#fff', fontSize: 21 }}>Sign in with Apple</Text></TouchableOpacity></View></View>);"
+        let (rules, _) = await Self.certain(["src/Login.tsx": source])
+        #expect(rules.contains("button.margin") == (height == 0))
+    }
+
+    @Test("Invertase's button is Apple's, unless the app has its other half", arguments: [true, false])
+    func invertase(_ isOnAndroid: Bool) async {
+        let names = isOnAndroid ? "AppleButton, appleAuthAndroid" : "AppleButton"
+        let source =
+            "import { AppleButton\(names.dropFirst(11)) } from '@invertase/react-native-apple-authentication';"
+            + " import { Text, View } from 'react-native';"
+            + " export const L = () => (<View><AppleButton buttonStyle={AppleButton.Style.BLACK} leftView={<Text />} style={{ width: 200, height: 45 }} /></View>);"
+        let kinds = await CheckResult.of(["src/Login.js": source]).inspection.buttons.map(\.kind)
+        #expect(Set(kinds) == [isOnAndroid ? .customText : .system])
+    }
+
+    @Test("An import in a comment imports nothing", arguments: ["//", ""])
+    func commented(_ comment: String) async {
+        let button =
+            "import styles from './Buttons.module.css';\nexport function AppleButton() { return (<button style={{ height: 50, width: 200, fontSize: 16 }}>"
+            + "<i className='fa fa-apple' /> Sign in with Apple</button>); }"
+        let form =
+            "\(comment)import { AppleButton } from '../Buttons';\nimport x from '../LoginCard';\nexport const F = () => <form />;"
+        let (rules, _) = await Self.certain([
+            "components/Buttons/index.js": button, "components/Form/index.js": form,
+        ])
+        #expect(rules.contains("title.ratio") == comment.isEmpty)
+    }
+
+    @Test(
+        "What a template includes may say how to get an account",
+        arguments: ["<?php include('top.php'); ?>", ""]
+    )
+    func includes(_ top: String) async {
+        let page =
+            "\(top)<html><body><h1>Sign in</h1><form><input type='email' placeholder='Email'><input type='password'><button>Sign in</button></form></body></html>"
+        let (rules, _) = await Self.certain(["login.php": page])
+        #expect(rules.contains("auth.sign-up-path") == top.isEmpty)
+    }
+
     // MARK: Swift
 
     @Test("The two ways of a condition are never shown together", arguments: ["else { ", "} ; do { "])

@@ -104,6 +104,12 @@ struct LedgerTests {
                 "import UIKit\nclass A: UIViewController { func draw() { paint(\"Sign in with Apple\", on: board.surface(3)) } }",
                 ["asked"]
             ),
+            // The class above is in another file.
+            Row(
+                "LoginViewController.m",
+                "@interface LoginViewController ()\n@end\n@implementation LoginViewController\n- (void)viewDidLoad { [self setUp:appleLoginButton]; }\n@end",
+                ["asked"]
+            ),
             Row("de.lproj/Localizable.strings", "\"apple\" = \"Mit Apple anmelden\";", ["asked"]),
             Row(
                 "Login.qml.cpp",

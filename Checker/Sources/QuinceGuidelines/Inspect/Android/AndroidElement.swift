@@ -26,6 +26,11 @@ struct AndroidElement {
         self.attribute(names).map { self.values.color($0) }
     }
 
+    /// What tints the background; nil if nothing does: `@null` leaves it as it is.
+    var backgroundTint: Measured<RGBColor>? {
+        self["backgroundTint"] == "@null" ? nil : self.color("backgroundTint")
+    }
+
     /// The id and the handlers, for words that tell what something is for.
     var words: [String] {
         [self.node["android:id"], self.node["android:onClick"], self.node["android:tag"]].compactMap(\.self)

@@ -16,7 +16,7 @@ extension AndroidWidget {
     func materialize(_ view: inout DrawnView) {
         let values = self.element.values
         let hasOwnBackground = view.surface.fill != nil && self.element["background"] != nil
-        if let tint = self.element.color("backgroundTint") { view.surface.fill = tint }
+        if let tint = self.element.backgroundTint { view.surface.fill = tint }
         if let radius = self.element.length("cornerRadius") { view.surface.radius = .known(radius) }
         if let color = self.element["strokeColor"] {
             let width = self.element.length("strokeWidth")

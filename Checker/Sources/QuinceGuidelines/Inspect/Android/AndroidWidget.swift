@@ -120,7 +120,7 @@ struct AndroidWidget {
             surface.border = .known(nil)
             surface.radius = .known(0)
         }
-        if let tint = self.element.color("backgroundTint") { surface.fill = tint }
+        if let tint = self.element.backgroundTint { surface.fill = tint }
         return surface
     }
 

@@ -137,6 +137,10 @@ extension FlutterWidget {
         if let color = self["color"] { view.surface.fill = self.values.color(color) }
         self.values.decoration(self["decoration"], into: &view.surface)
         if view.surface.fill != nil, view.surface.border == nil { view.surface.border = .known(nil) }
+        // A container keeps what it contains inside its border.
+        if let border = view.surface.border?.knownValue.flatMap(\.self), self.name != "DecoratedBox" {
+            view.padding = view.padding.adding(DrawnEdges(all: border.width.knownValue))
+        }
         if self["alignment"] != nil {
             view.arrangement = .aligned
             if view.width == .wrap { view.width = .fill }

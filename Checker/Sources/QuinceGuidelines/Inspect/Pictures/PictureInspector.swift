@@ -24,8 +24,12 @@ package struct PictureInspector: Inspector {
     }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
+        let look = !file.isNamed && LogoFile.mayBe(file.path) ? LogoFile.look(of: file) : nil
+        // A logo whose name speaks of signing in is no button.
+        if let look, look.isBareMark { return Self.with(look, of: file, nil) }
         guard file.isNamed || PictureName(path: file.path).isButtons else {
-            return self.withLook(self.probableButton(in: file), of: file)
+            let reading = self.probableButton(in: file)
+            return look.map { Self.with($0, of: file, reading) } ?? reading
         }
         let button: MeasuredButton
         do throws(PictureRefusal) {
@@ -37,10 +41,10 @@ package struct PictureInspector: Inspector {
     }
 
     /// With the look of a logo, for the buttons that show it.
-    private func withLook(_ reading: FileReading?, of file: InputFile) -> FileReading? {
-        guard LogoFile.mayBe(file.path) else { return reading }
+    private static func with(_ look: LogoPicture, of file: InputFile, _ reading: FileReading?) -> FileReading
+    {
         var facts = reading?.facts ?? ProjectFacts()
-        facts.logoLooks[LogoFile.key(of: file.path)] = [file.path: LogoFile.look(of: file)]
+        facts.logoLooks[LogoFile.key(of: file.path)] = [file.path: look]
         return FileReading(facts: facts) { reading?.inspect($0) ?? Inspection() }
     }
 

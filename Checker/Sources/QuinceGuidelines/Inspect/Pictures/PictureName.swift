@@ -24,6 +24,8 @@ package struct PictureName: Hashable, Sendable {
         let set = self.folder.hasSuffix(".imageset") ? self.folder.lowercased() : ""
         let others = ["logo", "icon", "screenshot", "screen_shot", "mockup"]
         if others.contains(where: { name.contains($0) || set.contains($0) }) { return false }
+        // `ic_sign_up_apple`
+        if ViewWords.parts(of: self.file).first == "ic" { return false }
         if name.hasPrefix("appleid_button") || name.hasPrefix("appleid-button") || name.hasPrefix("siwa") {
             return true
         }

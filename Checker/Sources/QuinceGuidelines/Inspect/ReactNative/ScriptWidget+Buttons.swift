@@ -44,9 +44,11 @@ extension ScriptWidget {
 
     /// On Apple's systems their button; on Android one that the library draws: 200 by 40 points with 14 points of text.
     var invertasesButton: DrawnView {
+        // On Android it needs the library's other half.
         let isDrawn =
             self.bound.scope.file.path.contains(".android.")
             || self["leftView", "textStyle", "buttonText"] != nil
+                && self.bound.scope.file.modules["appleAuthAndroid"] != nil
         guard isDrawn, !self.bound.scope.file.path.contains(".ios.") else { return self.systemButton }
         var view = self.view()
         let style = self.style()

@@ -21,25 +21,38 @@ enum ImportedFiles {
                 guard mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") else { continue }
                 cursor.position += 1
                 let module = cursor.take { $0 != mark && $0 != 0x0A }
-                guard module.count <= Self.maximumLength else { continue }
-                let name = Self.name(of: cursor.string(module))
+                guard module.count <= Self.maximumLength, !Self.isCommented(start, in: source) else {
+                    continue
+                }
+                let path = cursor.string(module)
+                guard !ImportReader.isSheet(path) else { continue }
+                let name = Self.name(of: path)
                 if Self.words.contains(where: name.contains) { names.insert(name) }
             }
         }
         return names
     }
 
-    /// `socialbutton` of `../SocialButton.tsx`.
+    /// `socialbutton` of `../SocialButton.tsx` and of `SocialButton/index.js`.
     private static func name(of path: String) -> String {
-        let last = path.split(separator: "/").last ?? ""
-        return (last.split(separator: ".").first ?? last).lowercased()
+        let parts = path.split(separator: "/").suffix(2)
+        let last = parts.last ?? ""
+        let name = (last.split(separator: ".").first ?? last).lowercased()
+        return name == "index" && parts.count > 1 ? parts[parts.startIndex].lowercased() : name
+    }
+
+    /// Whether the line of a place begins as a comment.
+    private static func isCommented(_ place: Int, in source: SourceText) -> Bool {
+        let before = source.bytes[..<place].suffix(Self.maximumLength)
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex
+        return String(decoding: before[start...], as: UTF8.self).trimmed(" \t").hasPrefix("//")
     }
 
     /// Why nobody may see what a component draws; nil if its name isn't about signing in, or if something imports it.
     static func doubt(of path: String, _ imported: Set<String>) -> String? {
         let parts = path.split(separator: "/")
         guard !imported.isEmpty, let file = parts.last, parts.dropLast().contains("components"),
-            [".tsx", ".jsx", ".svelte"].contains(where: file.hasSuffix)
+            [".tsx", ".jsx", ".js", ".svelte"].contains(where: file.hasSuffix)
         else { return nil }
         let name = Self.name(of: path)
         guard Self.words.contains(where: name.contains), !imported.contains(name) else { return nil }

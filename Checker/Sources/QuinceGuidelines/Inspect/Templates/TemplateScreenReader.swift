@@ -25,16 +25,24 @@ struct TemplateScreenReader: Sendable {
             heading: self.heading,
             offersApple: !self.buttons.isEmpty
         ).purpose
-        return [
-            MeasuredScreen(
-                self.heading ?? self.tree.source.path,
-                at: place,
-                purpose: self.measured(purpose),
-                elements: elements,
-                offersSignInWithApple: !self.buttons.isEmpty
-            )
-        ]
+        var screen = MeasuredScreen(
+            self.heading ?? self.tree.source.path,
+            at: place,
+            purpose: self.measured(purpose),
+            elements: elements,
+            offersSignInWithApple: !self.buttons.isEmpty
+        )
+        screen.isWhole = Self.parts.first(in: self.tree.source.bytes[...]) == nil
+        return [screen]
     }
+
+    /// How templates take parts from other files, which may show anything.
+    private static let parts = WordSearch([
+        "include(", "include (", "include_once", "require_once", "include \"", "include '", "{% include",
+        "{% extends",
+        "@include", "@extends", "<jsp:include", "<%@ include", "<%- include", "<%= render", "{{>",
+        "th:replace", "th:insert",
+    ])
 
     private static func concerns(_ text: String) -> Bool {
         let text = text.lowercased()

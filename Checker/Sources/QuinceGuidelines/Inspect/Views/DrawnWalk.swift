@@ -159,11 +159,11 @@ extension DrawnSurroundings {
         if laid.view.isChoice { inner.ways.append(DrawnWay(choice: laid.view.place, way: place)) }
         switch laid.view.arrangement {
         case .row(let spacing):
-            inner.space.left = laid.gap(before: place, spacing, isRow: true) ?? inner.space.left
-            inner.space.right = laid.gap(after: place, spacing, isRow: true) ?? inner.space.right
+            inner.space.left = laid.gap(before: place, spacing, isRow: true).space(in: self.space.left)
+            inner.space.right = laid.gap(after: place, spacing, isRow: true).space(in: self.space.right)
         case .column(let spacing):
-            inner.space.top = laid.gap(before: place, spacing, isRow: false) ?? inner.space.top
-            inner.space.bottom = laid.gap(after: place, spacing, isRow: false) ?? inner.space.bottom
+            inner.space.top = laid.gap(before: place, spacing, isRow: false).space(in: self.space.top)
+            inner.space.bottom = laid.gap(after: place, spacing, isRow: false).space(in: self.space.bottom)
         case .stack:
             for behind in laid.children[..<place] {
                 inner.background = behind.ground(over: inner.background) ?? inner.background
@@ -171,6 +171,17 @@ extension DrawnSurroundings {
         case .single, .aligned, .unknown: break
         }
         return inner
+    }
+}
+
+extension LaidView.Gap {
+    /// The distance to what is seen, by the one from the edge of the view around to what is seen beyond it.
+    fileprivate func space(in outer: Double?) -> Double? {
+        switch self {
+        case .seen(let distance): distance
+        case .empty(let distance): outer.map { distance + $0 }
+        case .unknown: nil
+        }
     }
 }
 

@@ -1,11 +1,20 @@
 extension LaidView {
-    /// From a child's edge to what is seen next in front of it; nil if nothing is, or nobody knows.
-    func gap(before place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
+    /// What is next to an edge.
+    enum Gap {
+        /// The distance to what is seen.
+        case seen(Double)
+        /// Nothing is seen up to the edge of the view around, over this distance.
+        case empty(Double)
+        case unknown
+    }
+
+    /// From a child's edge to what is seen next in front of it.
+    func gap(before place: Int, _ spacing: Double?, isRow: Bool) -> Gap {
         self.gap(self.children[..<place].suffix(Self.reach).reversed(), spacing, isRow: isRow, isBefore: true)
     }
 
     /// From a child's edge to what is seen next behind it.
-    func gap(after place: Int, _ spacing: Double?, isRow: Bool) -> Double? {
+    func gap(after place: Int, _ spacing: Double?, isRow: Bool) -> Gap {
         self.gap(self.children[(place + 1)...].prefix(Self.reach), spacing, isRow: isRow, isBefore: false)
     }
 
@@ -13,19 +22,19 @@ extension LaidView {
     private static let reach = 12
 
     private func gap(_ others: some Sequence<LaidView>, _ spacing: Double?, isRow: Bool, isBefore: Bool)
-        -> Double?
+        -> Gap
     {
         var gap = 0.0
         for other in others {
-            guard let spacing else { return nil }
+            guard let spacing else { return .unknown }
             gap += spacing
             switch other.inset(isRow: isRow, fromStart: !isBefore, depth: 0) {
-            case .seen(let distance): return gap + distance
+            case .seen(let distance): return .seen(gap + distance)
             case .empty(let length): gap += length
-            case .unknown: return nil
+            case .unknown: return .unknown
             }
         }
-        return nil
+        return .empty(gap)
     }
 
     private enum Inset {

@@ -15,7 +15,8 @@ extension Rule {
         ),
         check: .button { button, _ in
             guard button.kind == .customText, let logo = button.customLogo else { return [] }
-            if case .picture = logo.artwork, case .unseen = logo.hasPadding {
+            // In a picture of the whole button, what is measured is the logo's ink.
+            if case .picture = logo.artwork, case .unseen = logo.hasPadding, button.place.line != nil {
                 return unknownFile(logo, in: button.height)
             }
             // Of what is not Apple's artwork, only the artwork is to be said.

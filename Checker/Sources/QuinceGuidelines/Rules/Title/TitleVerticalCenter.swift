@@ -17,16 +17,25 @@ extension Rule {
             let title = button.title?.box ?? .unseen
             let logo = button.logo.value.flatMap(\.self)?.box ?? .unseen
             let found = outcomes("title", title, button.height)
-            return found.isEmpty ? button.logo.weakening(outcomes("logo", logo, button.height)) : found
+            guard found.isEmpty else { return found }
+            return button.logo.weakening(outcomes("logo", logo, button.height, raised: raisedLogo))
         }
     )
 }
 
-private func outcomes(_ what: String, _ box: Measured<Box>, _ height: Measured<Double>) -> [Outcome] {
+/// How far above the middle Apple's own files have the logo, as a part of the height: 0.025, 0.045 and 0.055 (small, medium, large).
+private let raisedLogo = 0.06
+
+private func outcomes(
+    _ what: String,
+    _ box: Measured<Box>,
+    _ height: Measured<Double>,
+    raised: Double = 0
+) -> [Outcome] {
     box.with(height).judgedByValue { box, height in
         let off = box.y + box.height / 2 - height / 2
         // A point is what rounding to whole points gives; beyond 33 pt it grows with the button.
-        let allowed = max(1, 0.03 * height)
+        let allowed = max(1, (off < 0 ? max(0.03, raised) : 0.03) * height)
         guard height > 0, abs(off).misses(atMost: allowed) else { return nil }
         let measured = points(abs(off), missing: allowed)
         var outcome = Outcome(

@@ -41,6 +41,8 @@ struct TitlePlaceTests {
         RuleRow("in 2020", .warning, in: .y2020, box(y: 43.1, in: high)),
         RuleRow("the logo, a point", .nothing, logo(y: 1)),
         RuleRow("the logo, more than 3 % of 44", .warning, logo(y: 1.4)),
+        RuleRow("the logo as high as in Apple's files", .nothing, logo(y: -2.6)),
+        RuleRow("the logo more than 6 % above", .warning, logo(y: -2.7)),
         RuleRow("no number", .nothing, box(y: .nan, in: low)),
         RuleRow("no height", .nothing, box(y: 30, in: Size(width: 300, height: 0))),
         RuleRow("the system's", .nothing, .system, box(y: 20, in: low)),

@@ -72,6 +72,11 @@ struct CompositeReader {
                 LogoNames.character(in: text).map { LogoLook(artwork: $0, place: self.title().place) }
             )
         }
+        return self.logo(at: number)
+    }
+
+    /// The logo that an image view shows.
+    func logo(at number: Int) -> Measured<LogoLook?> {
         let view = self.tree[number]
         let changes = self.changes(number)
         guard let name = view.node["image"] else {

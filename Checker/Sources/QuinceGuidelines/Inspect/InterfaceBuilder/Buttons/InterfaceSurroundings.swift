@@ -42,7 +42,7 @@ struct InterfaceSurroundings {
 
     /// Views a person sees that are neither part of the button nor what it stands on.
     private func neighbours() -> [Int] {
-        let inner = Set(self.tree.descendants(of: self.button))
+        let inner = Set(self.tree.descendants(of: self.button) + self.tree.pictures(over: self.button))
         let outer = Set(self.tree.ancestors(of: self.button))
         return self.tree.indices.filter { number in
             number != self.button && !inner.contains(number) && !outer.contains(number)

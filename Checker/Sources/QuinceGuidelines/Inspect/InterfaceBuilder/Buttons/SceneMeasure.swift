@@ -39,26 +39,37 @@ struct SceneMeasure {
     func look(of found: FoundButton) -> InterfaceButtonLook? {
         switch found.source {
         case .button:
-            ButtonReader(
-                node: self.tree[found.view].node,
-                paints: self.paints,
-                changes: self.changes(of: found.view),
-                images: self.facts.images,
-                resources: self.document.resources,
-                tint: self.tint(of: found.view)
-            ).look()
-        case .label(let label):
-            CompositeReader(
-                tree: self.tree,
-                view: found.view,
-                label: label,
-                paints: self.paints,
-                changes: { self.changes(of: $0) },
-                images: self.facts.images,
-                tint: { self.tint(of: $0) }
-            ).look()
+            self.lookOfButton(found.view)
+        case .label(let label): self.composite(found.view, label: label).look()
         case .system, .wrapper, .unknownClass: nil
         }
+    }
+
+    private func lookOfButton(_ number: Int) -> InterfaceButtonLook {
+        var look = ButtonReader(
+            node: self.tree[number].node,
+            paints: self.paints,
+            changes: self.changes(of: number),
+            images: self.facts.images,
+            resources: self.document.resources,
+            tint: self.tint(of: number)
+        ).look()
+        if case .known(nil) = look.logo, let picture = self.tree.pictures(over: number).first {
+            look.logo = self.composite(number, label: number).logo(at: picture)
+        }
+        return look
+    }
+
+    private func composite(_ view: Int, label: Int) -> CompositeReader {
+        CompositeReader(
+            tree: self.tree,
+            view: view,
+            label: label,
+            paints: self.paints,
+            changes: { self.changes(of: $0) },
+            images: self.facts.images,
+            tint: { self.tint(of: $0) }
+        )
     }
 
     /// Light, dark or both, as the scene or the app says.
@@ -85,7 +96,10 @@ struct SceneMeasure {
         }
         let stored = self.tree[0].frame.map { Size(width: $0.width, height: $0.height) }
         let drawn = ScreenDevice.drawn(at: stored ?? ScreenDevice.all[1].size)
-        let presentation = self.document.presentations.presentation(of: self.scene)
+        var presentation = self.document.presentations.presentation(of: self.scene)
+        if case .full(true, let hasBottomBar) = presentation, self.outlets.hidesNavigationBar {
+            presentation = .full(hasTopBar: false, hasBottomBar: hasBottomBar)
+        }
         context.intrinsic = LayoutProbe.intrinsicSizes(
             of: self.tree,
             Canvas(

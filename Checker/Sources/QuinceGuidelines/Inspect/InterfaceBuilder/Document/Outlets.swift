@@ -27,6 +27,12 @@ struct Outlets: Sendable {
     /// The outlets that point to an object.
     func names(of id: String) -> [Name] { self.all[id] ?? [] }
 
+    /// Whether code of the controller hides the navigation bar.
+    var hidesNavigationBar: Bool {
+        let changes = self.ownerClass.flatMap { self.changes["\($0).navigationController"] } ?? []
+        return changes.contains { $0.property == "isNavigationBarHidden" && $0.value == "true" }
+    }
+
     /// What code does to an object, by the property that is set.
     func changes(of id: String, isRoot: Bool = false) -> [OutletChange] {
         var keys = self.names(of: id).map { "\($0.owner).\($0.property)" }

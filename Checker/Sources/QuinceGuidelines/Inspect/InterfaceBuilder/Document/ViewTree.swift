@@ -69,6 +69,21 @@ struct ViewTree: Sendable {
         return found
     }
 
+    /// Image views beside a button that lie on it in Interface Builder: people see them as a part of the button.
+    func pictures(over button: Int) -> [Int] {
+        guard self.views[button].kind == .button, let parent = self.views[button].parent,
+            self.views[parent].kind != .stack, let frame = self.views[button].frame
+        else { return [] }
+        return self.views[parent].children.filter { number in
+            guard number > button, self.views[number].kind == .image, let other = self.views[number].frame
+            else {
+                return false
+            }
+            return other.x >= frame.x && other.y >= frame.y && other.x + other.width <= frame.x + frame.width
+                && other.y + other.height <= frame.y + frame.height
+        }
+    }
+
     func isAncestor(_ one: Int, of other: Int) -> Bool { self.ancestors(of: other).contains(one) }
 
     /// Whether it and all around it are shown.
