@@ -37,6 +37,8 @@ package struct ProjectFacts: Sendable {
     var sassNames: [String: Set<String>] = [:]
     /// The style sheets that programs load with which an app begins, by the programs' paths: their rules hold on all its pages.
     var appSheets: [String: [String]] = [:]
+    /// The fonts that such programs give the body of all pages.
+    var pageFonts: Set<String> = []
     /// The rules of style sheets that paint the body of a page.
     package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.
@@ -98,6 +100,7 @@ package struct ProjectFacts: Sendable {
         self.rootVariables.merge(other.rootVariables) { $0.union($1) }
         self.sassNames.merge(other.sassNames) { $0.union($1) }
         self.appSheets.merge(other.appSheets) { one, _ in one }
+        self.pageFonts.formUnion(other.pageFonts)
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme

@@ -123,6 +123,18 @@ struct CertaintyTests {
 
     // MARK: React Native and the web
 
+    @Test("A button behind a long form may need scrolling", arguments: [3, 12])
+    func longForm(_ fields: Int) async {
+        let form = (0..<fields).map { "<TextInput placeholder=\"Field \($0)\" />" }.joined()
+        let source =
+            "import { ScrollView, Text, TextInput, TouchableOpacity } from 'react-native'; export const L = () => (<ScrollView>\(form)"
+            + "<TouchableOpacity onPress={signInWithApple} style={{ height: 48, backgroundColor: '#000' }}>"
+            + "<Text style={{ color: '#fff', fontSize: 21 }}>Sign in with Apple</Text></TouchableOpacity></ScrollView>);"
+        let result = await CheckResult.of(["src/Login.tsx": source])
+        let asked = result.findings.filter { $0.rule == "button.visible-without-scroll" }.map(\.verdict)
+        #expect(asked == (fields > 5 ? [.needsReview] : []), "\(result.sentences)")
+    }
+
     @Test("Room inside the view around counts, too", arguments: [16, 0])
     func room(_ height: Int) async {
         let source =

@@ -104,6 +104,16 @@ struct LedgerTests {
                 "import UIKit\nclass A: UIViewController { func draw() { paint(\"Sign in with Apple\", on: board.surface(3)) } }",
                 ["asked"]
             ),
+            Row(
+                "login.component.html",
+                "<h1>Log in</h1>\n<!-- Apple -->\n<button class=\"card\"><svg viewBox=\"0 0 25 25\"></svg></button>",
+                ["asked"]
+            ),
+            Row(
+                "login.component.html",
+                "<h1>Log in</h1>\n<!-- Apple -->\n<p><svg viewBox=\"0 0 25 25\"></svg></p>",
+                ["aside comment"]
+            ),
             // The class above is in another file.
             Row(
                 "LoginViewController.m",

@@ -95,6 +95,18 @@ struct AppSheetTests {
         )
     }
 
+    @Test("So is the font of Next.js that the layout gives the body", arguments: ["body", "Other"])
+    func nextFont(_ element: String) async {
+        let layout =
+            "import { Open_Sans } from 'next/font/google'; import './globals.css';\nconst sans = Open_Sans({ subsets: ['latin'] });\n"
+            + "export default function L({ children }) { return <html><\(element) className={sans.className}>{children}</\(element)></html> }"
+        let page =
+            "export const B = () => (<a href=\"/auth/apple\" className=\"flex h-11 bg-black text-white\">Sign in with Apple</a>);"
+        let result = await CheckResult.of(["src/app/layout.tsx": layout, "src/app/login/button.tsx": page])
+        let found = result.findings.filter { $0.rule == "title.font-system" }.map(\.message)
+        #expect(found.contains { $0.contains("Open Sans") } == (element == "body"), "\(result.sentences)")
+    }
+
     @Test("A light gray outline around a surface that nobody knows is asked about")
     func outline() async {
         #expect(await Self.border(".apple { border: 1px solid #ccc; height: 44px }") == ["needsReview"])

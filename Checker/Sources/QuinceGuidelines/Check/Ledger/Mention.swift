@@ -34,13 +34,15 @@ package struct Mention: Hashable, Sendable {
         case provider
         /// A title that is joined with a name, which may be Apple's: `"Continue with \(provider.name)"`.
         case joined = "joined-title"
+        /// A comment about the element that people press behind it: `<!-- Apple --><button>`.
+        case labelling = "label"
         /// Apple's name for something else.
         case other
         case comment
     }
 
     /// Whether a person may see a button because of it.
-    package var offersButton: Bool { self.kind == .systemButton || self.kind == .title }
+    package var offersButton: Bool { [.systemButton, .title, .labelling].contains(self.kind) }
 }
 
 /// How a mention ends.

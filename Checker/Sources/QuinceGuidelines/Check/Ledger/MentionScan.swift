@@ -44,11 +44,21 @@ struct MentionScan {
             if let (kind, text) = self.mention(inPart: code) {
                 mentions.append(Mention(kind, text, at: place))
             } else if let text = Self.excerpt(around: comment), self.mention(in: text) != nil {
-                mentions.append(Mention(.comment, Self.excerpt(text), at: place))
+                let isOfButton = self.isAboutSigningIn && Self.isButton(behind: line.upperBound, in: bytes)
+                mentions.append(Mention(isOfButton ? .labelling : .comment, Self.excerpt(text), at: place))
             }
         }
         return mentions
     }
+
+    /// Whether the next thing is an element that people press: `<!-- Apple -->` says what `<button><svg>…` is.
+    private static func isButton(behind place: Int, in bytes: [UInt8]) -> Bool {
+        let rest = bytes[place...].prefix(400).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let start = String(decoding: rest.prefix(24), as: UTF8.self).lowercased()
+        return Self.pressed.contains(where: start.hasPrefix)
+    }
+
+    private static let pressed = ["<button", "<ion-button", "<touchable", "<pressable"]
 
     /// More lines than this are a product of a machine.
     private static let maximumCount = 500

@@ -12,7 +12,23 @@ enum AppStart {
         guard Self.endings.contains(file.ending), file.bytes.count <= Self.maximumSize else { return false }
         let name = file.path.split(separator: "/").last?.lowercased() ?? ""
         return Self.names.contains(String(name.dropLast(file.ending.count + 1)))
-            && file.mentions([".css", ".scss", ".less"])
+            && file.mentions([".css", ".scss", ".less", "next/font"])
+    }
+
+    /// The font of `next/font` whose class the page has: `<body className={inter.className}>` with `const inter = Inter({ … })`.
+    static func font(in file: InputFile) -> String? {
+        guard file.mentions(["next/font/google"]), file.mentions([".classname"]) else { return nil }
+        let text = file.text
+        guard let use = text.firstMatch(of: /<(?:body|html|main)[^>]{0,300}?([A-Za-z_]\w{0,40})\.className/)
+        else { return nil }
+        let name = String(use.1)
+        for match in text.matches(of: /(?:const|let)\s+([A-Za-z_]\w{0,40})\s*=\s*([A-Z]\w{0,60})\(/).prefix(
+            40
+        )
+        where match.1 == name {
+            return String(match.2).replacing("_", with: " ")
+        }
+        return nil
     }
 
     /// The addresses of the sheets, as they are written: `import "./index.css"`, or in a list of a configuration.

@@ -22,7 +22,10 @@ package struct TemplateInspector: Inspector {
         if Self.programs.contains(file.ending), let table = TranslationTable.program(file) {
             facts.strings = table.strings
         }
-        if AppStart.isOne(file) { facts.appSheets[file.path] = AppStart.sheets(in: file) }
+        if AppStart.isOne(file) {
+            facts.appSheets[file.path] = AppStart.sheets(in: file)
+            facts.pageFonts = AppStart.font(in: file).map { [$0] } ?? []
+        }
         let concerns = file.isInFlow || Self.concerns(file)
         let pages = concerns && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
         guard !pages.isEmpty else {

@@ -79,7 +79,7 @@ struct TemplatePage: Sendable {
         let rootFontSize = facts.rootFontSizes.count == 1 ? facts.rootFontSizes.first : nil
         guard
             !facts.rootVariables.isEmpty || rootFontSize != nil || !facts.pageSheets.isEmpty || !texts.isEmpty
-                || !ofApp.isEmpty || !facts.sassNames.isEmpty || !objects.isEmpty
+                || !ofApp.isEmpty || !facts.sassNames.isEmpty || !facts.pageFonts.isEmpty || !objects.isEmpty
                 || !translated.isEmpty || facts.tailwindTheme != nil
         else {
             return self
@@ -100,6 +100,7 @@ struct TemplatePage: Sendable {
             translated: translated,
             rootFontSize: rootFontSize,
             pageSheets: facts.pageSheets,
+            pageFonts: facts.pageFonts,
             variables: facts.rootVariables.compactMapValues { $0.count == 1 ? $0.first : nil },
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
@@ -113,6 +114,7 @@ struct TemplatePage: Sendable {
         translated: TranslatedTexts,
         rootFontSize: Double?,
         pageSheets: [StyleSheet],
+        pageFonts: Set<String>,
         variables: [String: String],
         hasLinkedSheets: Bool
     ) {
@@ -139,7 +141,7 @@ struct TemplatePage: Sendable {
         )
         self.bodyColor = Self.color("background-color", of: pageSheets, theme)
         self.bodyInk = Self.color("color", of: pageSheets, theme)
-        self.bodyFont = Self.font(of: pageSheets)
+        self.bodyFont = Self.font(of: pageSheets, pageFonts)
         self.contents = ContentReader(self.styles, translated)
     }
 
@@ -171,8 +173,8 @@ struct TemplatePage: Sendable {
     }
 
     /// The font of the body's texts; nil if no sheet sets one, or several differ.
-    private static func font(of sheets: [StyleSheet]) -> String? {
-        let fonts = Set(
+    private static func font(of sheets: [StyleSheet], _ others: Set<String>) -> String? {
+        let fonts = others.union(
             sheets.compactMap { sheet in
                 StyleVariables(sheet).resolved(StyleBlock(base: sheet.body.declarations)).base["font-family"]
             }

@@ -93,6 +93,7 @@ extension MeasuredButton {
         var button = self
         // What is there at times only may be there instead of another.
         if !around.isConditional { button.screen = screen }
+        if case .unseen = button.box, let doubt = around.above.doubt { button.box = .unknown(because: doubt) }
         button.branches = around.ways.map { Branch(of: $0.choice, way: $0.way) }
         return button
     }

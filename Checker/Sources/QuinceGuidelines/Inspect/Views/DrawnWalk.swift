@@ -13,6 +13,33 @@ struct DrawnSurroundings: Sendable {
     /// What assistive technology reads of what is around.
     var label: Measured<String>?
     var words: [String] = []
+    /// What the screen has in front of it.
+    var above = DrawnCrowd()
+}
+
+/// How many things are in front of a button on its screen.
+struct DrawnCrowd: Sendable {
+    private var count = 0
+    /// About how high they are one below the other, in points.
+    private var height = 0.0
+
+    init() {}
+
+    init(_ elements: [ScreenElement]) {
+        self.count = elements.count
+        self.height = elements.reduce(0) { sum, element in
+            switch element.kind {
+            case .field: sum + 52
+            case .button, .toggle, .image: sum + 44
+            case .text: sum + 24
+            }
+        }
+    }
+
+    /// Why nobody knows whether people see the button without scrolling; nil if it is likely.
+    var doubt: String? {
+        self.height < 600 ? nil : "\(self.count) fields, texts and buttons are in front of it"
+    }
 }
 
 /// One way of a choice.
@@ -59,6 +86,7 @@ struct DrawnWalk {
         if view.isConditional { inner.isConditional = true }
         if let label = view.label { inner.label = label }
         inner.opacity = around.opacity.with(view.opacity).map { $0 * $1 }
+        if view.press != nil || view.isLibraryButton { inner.above = DrawnCrowd(self.elements) }
         if case .button = view.content {
             self.drawn.append(DrawnPressable(laid: laid, around: inner))
             self.elements.append(ScreenElement(.button, "Sign in with Apple", at: view.place))
@@ -110,6 +138,10 @@ struct DrawnWalk {
         guard !title.isEmpty || !label.isEmpty else { return }
         self.elements.append(ScreenElement(.button, title.isEmpty ? label : title, at: laid.view.place))
     }
+}
+
+extension DrawnView {
+    fileprivate var isLibraryButton: Bool { if case .button = self.content { true } else { false } }
 }
 
 extension LaidView {

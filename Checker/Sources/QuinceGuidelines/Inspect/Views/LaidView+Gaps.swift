@@ -66,11 +66,42 @@ extension LaidView {
         guard let padding, let first = fromStart ? self.children.first : self.children.last else {
             return .unknown
         }
+        if self.children.count > 1, self.isAcross(isRow: isRow) {
+            return self.nearestAcross(isRow: isRow, fromStart: fromStart, depth: depth).map {
+                .seen(margin + padding + $0)
+            } ?? .unknown
+        }
         guard case .seen(let distance) = first.inset(isRow: isRow, fromStart: fromStart, depth: depth + 1)
         else {
             return .unknown
         }
         return .seen(margin + padding + distance)
+    }
+
+    /// Whether its children stand side by side across a direction.
+    private func isAcross(isRow: Bool) -> Bool {
+        switch self.view.arrangement {
+        case .row: !isRow
+        case .column: isRow
+        case .single, .stack, .aligned, .unknown: false
+        }
+    }
+
+    /// The shortest way to what is seen of children side by side; nil if nobody knows.
+    ///
+    /// Where a child that is smaller than the others stands, depends on alignments that aren't read here.
+    private func nearestAcross(isRow: Bool, fromStart: Bool, depth: Int) -> Double? {
+        let edges = [true, false].compactMap { self.view.padding.side(isRow, $0) }
+        guard let own = isRow ? self.width : self.height, own.isExact, edges.count == 2 else { return nil }
+        let room = own.low - edges[0] - edges[1]
+        var nearest: Double?
+        for child in self.children {
+            guard let length = isRow ? child.width : child.height, length.isExact, length.low >= room - 1,
+                case .seen(let distance) = child.inset(isRow: isRow, fromStart: fromStart, depth: depth + 1)
+            else { return nil }
+            nearest = min(nearest ?? distance, distance)
+        }
+        return nearest
     }
 
     /// How far a press reaches beyond what is drawn, above or below.
