@@ -23,6 +23,9 @@ struct LinkedSheets: Sendable {
         return (texts, areAll)
     }
 
+    /// Larger ones of an app aren't read for each of its components, in bytes.
+    private static let largestOfApp = 65_536
+
     /// The texts of the sheets of the app that a component belongs to: those that its first program loads, and those of Angular
     /// and Ionic, which a configuration names.
     var textsOfApp: [String] {
@@ -41,7 +44,10 @@ struct LinkedSheets: Sendable {
             } : []
         var seen: Set<String> = []
         return (loaded + named.sorted()).filter { seen.insert($0).inserted }.prefix(6).compactMap { path in
-            self.facts.styleSheets[path].map { String(decoding: $0, as: UTF8.self) }
+            guard let bytes = self.facts.styleSheets[path], bytes.count <= Self.largestOfApp else {
+                return nil
+            }
+            return String(decoding: bytes, as: UTF8.self)
         }
     }
 

@@ -18,17 +18,28 @@ enum AppStart {
     /// The font of `next/font` whose class the page has: `<body className={inter.className}>` with `const inter = Inter({ … })`.
     static func font(in file: InputFile) -> String? {
         guard file.mentions(["next/font/google"]), file.mentions([".classname"]) else { return nil }
-        let text = file.text
-        guard let use = text.firstMatch(of: /<(?:body|html|main)[^>]{0,300}?([A-Za-z_]\w{0,40})\.className/)
-        else { return nil }
-        let name = String(use.1)
-        for match in text.matches(of: /(?:const|let)\s+([A-Za-z_]\w{0,40})\s*=\s*([A-Z]\w{0,60})\(/).prefix(
-            40
-        )
-        where match.1 == name {
-            return String(match.2).replacing("_", with: " ")
-        }
-        return nil
+        let parts = file.text.split(separator: ".className", maxSplits: 50, omittingEmptySubsequences: false)
+        let name = parts.dropLast().lazy.compactMap { part -> Substring? in
+            let tag = part.suffix(300)
+            guard let start = tag.lastIndex(of: "<"), !tag[start...].contains(">"),
+                ["<body", "<html", "<main"].contains(where: tag[start...].hasPrefix)
+            else { return nil }
+            return Self.lastWord(of: tag[start...])
+        }.first
+        guard let name, let made = file.text.firstRange(of: "const \(name) = ") else { return nil }
+        let call = file.text[made.upperBound...].prefix(100)
+        let font = call.prefix(while: Self.isOfWord)
+        guard call.dropFirst(font.count).first == "(", font.first?.isUppercase == true else { return nil }
+        return String(font).replacing("_", with: " ")
+    }
+
+    private static func lastWord(of text: Substring) -> Substring? {
+        let count = text.reversed().prefix(while: Self.isOfWord).count
+        return count == 0 ? nil : text.suffix(count)
+    }
+
+    private static func isOfWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
     }
 
     /// The addresses of the sheets, as they are written: `import "./index.css"`, or in a list of a configuration.

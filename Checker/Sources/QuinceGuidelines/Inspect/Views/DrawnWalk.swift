@@ -27,7 +27,8 @@ struct DrawnCrowd: Sendable {
 
     init(_ elements: [ScreenElement]) {
         self.count = elements.count
-        self.height = elements.reduce(0) { sum, element in
+        // More are more than any screen shows.
+        self.height = elements.prefix(60).reduce(0) { sum, element in
             switch element.kind {
             case .field: sum + 52
             case .button, .toggle, .image: sum + 44
