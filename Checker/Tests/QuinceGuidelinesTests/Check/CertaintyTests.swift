@@ -11,14 +11,14 @@ struct CertaintyTests {
 
     // MARK: Storyboards
 
-    private static func storyboard(picture: Int) -> String {
+    private static func storyboard(picture: Int, width: Int = 50) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
         <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
         <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>
-        <button opaque="NO" translatesAutoresizingMaskIntoConstraints="NO" id="b"><rect key="frame" x="100" y="100" width="50" height="50"/>
-        <constraints><constraint firstAttribute="width" constant="50" id="w"/><constraint firstAttribute="height" constant="50" id="h"/></constraints>
+        <button opaque="NO" translatesAutoresizingMaskIntoConstraints="NO" id="b"><rect key="frame" x="100" y="100" width="\(width)" height="50"/>
+        <constraints><constraint firstAttribute="width" constant="\(width)" id="w"/><constraint firstAttribute="height" constant="50" id="h"/></constraints>
         <state key="normal" title="Sign in with Apple" image="apple"><color key="titleColor" white="1" alpha="1" colorSpace="calibratedWhite"/></state>
         <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button></subviews>
         <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/>
@@ -45,11 +45,7 @@ struct CertaintyTests {
 
     @Test("An image view that lies on a button is its logo, and no neighbor", arguments: [130, 20])
     func pictureOverButton(x: Int) async {
-        let button = Self.storyboard(picture: 20).replacing(" image=\"apple\"", with: "")
-            .replacing("width=\"50\"", with: "width=\"200\"").replacing(
-                "constant=\"50\" id=\"w\"",
-                with: "constant=\"200\" id=\"w\""
-            )
+        let button = Self.storyboard(picture: 20, width: 200).replacing(" image=\"apple\"", with: "")
         let picture =
             "</button><imageView image=\"apple\" translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"i\">"
             + "<rect key=\"frame\" x=\"\(x)\" y=\"110\" width=\"30\" height=\"30\"/></imageView>"
@@ -74,8 +70,7 @@ struct CertaintyTests {
               override func viewDidLoad() { \(code.replacing("SET", with: "x?.titleLabel?.font = make(20)")) }
             }
             """
-        let wide = Self.storyboard(picture: 20).replacing("width=\"50\"", with: "width=\"200\"")
-            .replacing("constant=\"50\" id=\"w\"", with: "constant=\"200\" id=\"w\"")
+        let wide = Self.storyboard(picture: 20, width: 200)
             .replacing("id=\"c\" sceneMember", with: "id=\"c\" customClass=\"Login\" sceneMember")
             .replacing(
                 "</viewController>",

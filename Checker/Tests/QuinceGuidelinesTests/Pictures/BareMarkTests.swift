@@ -104,6 +104,10 @@ struct BareMarkTests {
                 [path: source, "app/src/main/res/drawable/ic_apple.xml": vector]
             }
             #expect(await Self.verdicts(with(Self.vector())) == [.violation], "\(path)")
+            let short = Self.vector().replacing("#FF000000", with: "#000")
+            #expect(await Self.verdicts(with(short)) == [.violation], "\(path)")
+            let clear = Self.vector().replacing("#FF000000", with: "#00000000")
+            #expect(await Self.verdicts(with(clear)) == [.needsReview], "\(path)")
             #expect(await Self.verdicts(with(Self.vector(size: 48))) == [.needsReview], "\(path)")
             let moved =
                 "<group android:scaleX='0.5' android:scaleY='0.5'><path android:fillColor='#000' android:pathData='\(Self.mark[1])'/></group>"

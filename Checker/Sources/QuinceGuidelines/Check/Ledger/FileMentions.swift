@@ -57,9 +57,7 @@ package struct FileMentions: Sendable {
     /// What a program with an interface imports and writes.
     private static let drawing = WordSearch([
         "import SwiftUI", "import UIKit", "import AppKit", "import WatchKit", "import Cocoa",
-        "ViewController",
-        "UIButton",
-        "UIViewController", "UIView", "UIKit/", "AppKit/", "NSView", "NSButton", "androidx.compose",
+        "ViewController", "UIButton", "UIView", "UIKit/", "AppKit/", "NSView", "NSButton", "androidx.compose",
         "android.view", "android.widget", "@Composable", "findViewById", "package:flutter/", "</", "/>",
         "document.", "React", "styled.",
     ])

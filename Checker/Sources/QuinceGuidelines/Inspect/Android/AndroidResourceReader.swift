@@ -108,10 +108,13 @@ enum AndroidResourceReader {
         let canvas = ["android:viewportWidth", "android:viewportHeight"].compactMap {
             root[$0].flatMap(Double.init)
         }
-        let shown = paths.filter {
-            $0["android:fillColor"]?.hasPrefix("#00") != true || $0["android:fillColor"]?.count == 7
-        }
+        let shown = paths.filter { !Self.isClear($0["android:fillColor"] ?? "") }
         return BareMark.fills([0, 0] + canvas, paths: shown.compactMap { $0["android:pathData"] })
+    }
+
+    /// `#00FFFFFF` and `#0FFF`, whose alpha comes first.
+    private static func isClear(_ color: String) -> Bool {
+        color.count == 9 && color.hasPrefix("#00") || color.count == 5 && color.hasPrefix("#0")
     }
 
     private static func item(_ item: MarkupNode, _ folder: AndroidFolder, depth: Int) -> AndroidDrawable? {

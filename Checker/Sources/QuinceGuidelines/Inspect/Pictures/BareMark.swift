@@ -55,11 +55,3 @@ package enum BareMark {
         text.split { $0 == "," || $0.isWhitespace }.prefix(5).compactMap { Double($0) }
     }
 }
-
-/// What the file of a logo tells.
-struct LogoPicture: Hashable, Sendable {
-    /// The color of everything that it shows; nil if there are several, or if it has a background.
-    var color: RGBColor?
-    /// Whether it is a mark with the proportions of Apple's logo that fills its canvas.
-    var isBareMark = false
-}

@@ -110,6 +110,14 @@ enum LogoFile {
     }
 }
 
+/// What the file of a logo tells.
+struct LogoPicture: Hashable, Sendable {
+    /// The color of everything that it shows; nil if there are several, or if it has a background.
+    var color: RGBColor?
+    /// Whether it is a mark with the proportions of Apple's logo that fills its canvas.
+    var isBareMark = false
+}
+
 extension Inspection {
     /// The same with what the files of the logos tell: whether they have Apple's padding, and, where nothing tints them, their
     /// colors.

@@ -20,8 +20,6 @@ package struct StyleSheet: Sendable {
     }
 
     private(set) var rules: [Rule] = []
-    /// The sheets that it imports.
-    private(set) var imports: [String] = []
     /// The values that it gives to names of Sass, `$gray`.
     private(set) var sassNames: [String: String] = [:]
 
@@ -36,7 +34,6 @@ package struct StyleSheet: Sendable {
     mutating func add(_ text: String, sassNames: [String: String] = [:]) {
         var reader = StyleSheetReader(text, sassNames: sassNames)
         reader.run()
-        self.imports += reader.imports
         self.sassNames.merge(reader.sassNames) { $1 }
         self.rules += reader.rules.prefix(max(0, Self.maximumCount - self.rules.count))
     }

@@ -2,8 +2,6 @@
 struct StyleSheetReader {
     private var cursor: ByteCursor
     private(set) var rules: [StyleSheet.Rule] = []
-    /// The sheets that it imports.
-    private(set) var imports: [String] = []
     /// The values of Sass by name, `$gray`: its own, and those it was given.
     private(set) var sassNames: [String: String]
     private var frames: [Frame] = []
@@ -80,23 +78,19 @@ struct StyleSheetReader {
         self.frames[self.frames.count - 1].declarations += self.cursor.string(range) + ";"
     }
 
-    /// `$gray: #999;` and `@import "colors";` outside of all rules.
+    /// `$gray: #999;` outside of all rules.
     private mutating func takeStatement(_ text: String) {
         let text = text.trimmed(" \t\r\n;")
-        if text.hasPrefix("$"), let colon = text.firstIndex(of: ":"),
+        guard text.hasPrefix("$"), let colon = text.firstIndex(of: ":"),
             self.sassNames.count < Self.maximumNames
-        {
-            let name = text[..<colon].trimmed(" ")
-            let value = text[text.index(after: colon)...].trimmed(" ").replacingSuffix("!default", by: "")
-                .trimmed(" ")
-            let known = Self.replacing(self.sassNames, in: value)
-            if name.dropFirst().allSatisfy(Self.isOfName), known.utf8.count < 200 {
-                self.sassNames[name] = known
-            }
+        else { return }
+        let name = text[..<colon].trimmed(" ")
+        let value = text[text.index(after: colon)...].trimmed(" ").replacingSuffix("!default", by: "")
+            .trimmed(" ")
+        let known = Self.replacing(self.sassNames, in: value)
+        if name.dropFirst().allSatisfy(Self.isOfName), known.utf8.count < 200 {
+            self.sassNames[name] = known
         }
-        guard ["@import", "@use", "@forward"].contains(where: text.hasPrefix) else { return }
-        let quoted = text.split { $0 == "\"" || $0 == "'" }
-        if quoted.count > 1, self.imports.count < 100 { self.imports.append(String(quoted[1])) }
     }
 
     private static let maximumNames = 2_000

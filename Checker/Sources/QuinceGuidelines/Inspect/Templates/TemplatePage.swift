@@ -141,7 +141,8 @@ struct TemplatePage: Sendable {
         )
         self.bodyColor = Self.color("background-color", of: pageSheets, theme)
         self.bodyInk = Self.color("color", of: pageSheets, theme)
-        self.bodyFont = Self.font(of: pageSheets, pageFonts)
+        // A whole page says itself which sheets it has.
+        self.bodyFont = page.isDocument ? nil : Self.font(of: pageSheets, pageFonts)
         self.contents = ContentReader(self.styles, translated)
     }
 
