@@ -1,10 +1,10 @@
-/// The values of buttons that the project draws itself, as far as rules need them and no reader found them.
+/// The values of buttons that rules need and no reader found.
 ///
 /// A value that a reader looked for and couldn't determine needs review. These weren't even found, so no rule speaks of them.
 package enum UnseenValues {
     /// One remark for each button with such values, in the order of their places.
     package static func notes(on buttons: [MeasuredButton]) -> [PageNote] {
-        let places = Dictionary(grouping: buttons.filter(\.kind.isCustom), by: \.place)
+        let places = Dictionary(grouping: buttons, by: \.place)
         return places.sorted { $0.key < $1.key }.compactMap { place, variants in
             // Where one screen shows a value, it was checked.
             let all = variants.map { Set($0.unseenValues) }
@@ -26,23 +26,41 @@ extension MeasuredButton {
         }
         note("width", self.width)
         note("height", self.height)
-        note("fill", self.fill)
-        // A place without a line is a picture's, whose file doesn't show what is behind it.
+        if self.kind.isCustom { note("fill", self.fill) }
+        // The file of a picture doesn't show what is around it.
         if self.place.line != nil { note("background", self.background) }
+        if self.kind.isCustom { names += self.unseenDrawing }
+        if self.isLogoOnly || self.kind == .image { note("accessible name", self.accessibleName) }
+        if self.place.line != nil {
+            note("space around it", self.clearSpace)
+            // A page in a browser and a storyboard have a screen; code has one only where it is laid out.
+            note("place on the screen", self.box)
+        }
+        return names
+    }
+
+    /// The names of the values that a platform's own button has from the platform.
+    private var unseenDrawing: [String] {
+        var names: [String] = []
+        func note<Value>(_ name: String, _ value: Measured<Value>) {
+            if case .unseen = value { names.append(name) }
+        }
+        note("outline", self.border)
+        if let border = self.border.value.flatMap(\.self), border.color.knownValue == nil {
+            names.append("outline color")
+        }
         if self.kind == .customText {
             note("title", self.title?.text ?? .unseen)
             if let title = self.title, title.capHeight.value == nil {
                 note("title size", title.size)
                 note("title color", title.color)
+                note("title font", title.font)
             }
         }
         note("logo", self.logo)
         if let logo = self.logo.value.flatMap(\.self) {
-            if case .official = logo.artwork {
-                note("logo size", logo.size)
-            } else {
-                note("logo color", logo.color)
-            }
+            note("logo size", logo.size)
+            if case .official = logo.artwork {} else { note("logo color", logo.color) }
         }
         return names
     }

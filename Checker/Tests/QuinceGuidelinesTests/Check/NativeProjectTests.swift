@@ -356,7 +356,6 @@ struct NativeProjectTests {
             "res/layout/login.xml": """
             <LinearLayout xmlns:android="a" android:layout_width="match_parent" android:layout_height="match_parent" android:orientation="vertical">
               <RelativeLayout android:id="@+id/\(id)" android:layout_width="300dp" android:layout_height="51dp" android:background="#DDDDDD">
-                <ImageView android:layout_width="25dp" android:layout_height="25dp" android:src="@drawable/ic_apple" />
                 <TextView android:layout_width="wrap_content" android:layout_height="wrap_content" android:text="Sign in with Apple"
                   android:textSize="15sp" android:textColor="#2D3142" /></RelativeLayout></LinearLayout>
             """,

@@ -10,7 +10,10 @@ struct UnseenValuesTests {
         button.title = ButtonTitleMeasure(.known("Sign in with Apple"))
         button.title?.size = .known(20)
         button.title?.color = .unknown(because: "it is computed")
-        button.logo = .known(nil)
+        button.title?.font = .known("system")
+        (button.logo, button.border) = (.known(nil), .known(nil))
+        button.clearSpace = .known(8)
+        button.box = .known(Box(x: 20, y: 300, width: 300, height: 48))
         change(&button)
         return button
     }
@@ -26,27 +29,41 @@ struct UnseenValuesTests {
             (button.width, button.height, button.fill, button.background) = (
                 .unseen, .unseen, .unseen, .unseen
             )
+            (button.border, button.clearSpace, button.box) = (.unseen, .unseen, .unseen)
             button.title?.size = .unseen
             button.title?.color = .unseen
+            button.title?.font = .unseen
             button.logo = .known(MeasuredLogo(.picture("apple.webp")))
         }
         #expect(
             Self.notes(bare) == [
-                "Login.tsx:12: not found: width, height, fill, background, title size, title color, logo color"
+                "Login.tsx:12: not found: width, height, fill, background, outline, title size, title color, title font, "
+                    + "logo size, logo color, space around it, place on the screen"
             ]
         )
         #expect(Self.notes(Self.button { $0.title = nil }) == ["Login.tsx:12: not found: title"])
         let official = Self.button { $0.logo = .known(MeasuredLogo(.official("SIWA-Left-Black"))) }
         #expect(Self.notes(official) == ["Login.tsx:12: not found: logo size"])
+        let outlined = Self.button { button in
+            button.border = .known(.init(color: .unknown(because: "it is a theme's"), width: .known(1)))
+        }
+        #expect(Self.notes(outlined) == ["Login.tsx:12: not found: outline color"])
     }
 
-    @Test("isn't one of Apple's, nor one whose value another screen shows")
+    @Test("may be one of Apple's, and isn't one whose value another screen shows")
     func others() {
-        var system = MeasuredButton(.system, at: SourcePlace(path: "Login.swift", line: 3), on: .iOS)
-        system.height = .unseen
-        #expect(Self.notes(system).isEmpty)
+        let system = MeasuredButton(.system, at: SourcePlace(path: "Login.swift", line: 3), on: .iOS)
+        #expect(
+            Self.notes(system) == [
+                "Login.swift:3: not found: width, height, background, space around it, place on the screen"
+            ]
+        )
         #expect(Self.notes(Self.button { $0.height = .unseen }, Self.button()).isEmpty)
         let picture = MeasuredButton(.customLogoOnly, at: SourcePlace(path: "apple.png"), on: .web)
-        #expect(Self.notes(picture) == ["apple.png: not found: width, height, fill, logo"])
+        #expect(
+            Self.notes(picture) == [
+                "apple.png: not found: width, height, fill, outline, logo, accessible name"
+            ]
+        )
     }
 }

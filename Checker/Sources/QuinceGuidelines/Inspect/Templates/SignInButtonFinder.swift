@@ -131,7 +131,9 @@ struct SignInButtonFinder: Sendable {
         let hasAppleLogo =
             pictures.contains(where: \.isApple) || found.items.contains(where: Self.isAppleName)
         if SignInText.namesApple(title) {
-            if SignInText.isBareName(title) { return leads || hasProviders }
+            if SignInText.isBareName(title) {
+                return leads || hasProviders || hasAppleLogo && self.isAboutSigningIn(found.node)
+            }
             return SignInText.isTitle(title) || leads
         }
         if SignInText.signsIn(title) {
@@ -142,9 +144,25 @@ struct SignInButtonFinder: Sendable {
         let isOfficial = pictures.contains { if case .official = $0.artwork { true } else { false } }
         if isOfficial, self.hasUnknownTitle(found) { return true }
         return leads && (!pictures.isEmpty || self.hasUnknownTitle(found))
-            || pictures.contains {
-                TemplateWords.leadsToApple(self.tree[$0.node].attributes.map(\.source).joined())
+            || pictures.contains { picture in
+                let code = self.tree[picture.node].attributes.map(\.source).joined(separator: " ")
+                return TemplateWords.leadsToApple(code)
+                    || picture.isApple && ViewWords.isAppleLogo(code) && self.isAboutSigningIn(found.node)
+                        && !self.leadsAway(found.node)
             }
+    }
+
+    /// Whether the element, its file or its folder is about signing in, by its name.
+    private func isAboutSigningIn(_ node: Int) -> Bool {
+        TemplateWords.nameSigningIn(self.tree[node].elementName ?? "")
+            || self.tree.source.path.split(separator: "/").suffix(3).contains {
+                TemplateWords.nameSigningIn(String($0))
+            }
+    }
+
+    /// Whether it is a link to another site: to an app in a store.
+    private func leadsAway(_ node: Int) -> Bool {
+        self.tree.literal("href", of: node).map { $0.hasPrefix("http") || $0.hasPrefix("//") } ?? false
     }
 
     private func isInScriptElement(_ node: Int) -> Bool {

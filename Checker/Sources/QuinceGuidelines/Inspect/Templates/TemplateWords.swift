@@ -28,6 +28,20 @@ enum TemplateWords {
             || address.contains("appleid.apple.com") && !address.contains("/auth/")
     }
 
+    /// Whether a name in code is about signing in: `login.component.html`, `SocialLoginButton`, `sign-up`.
+    static func nameSigningIn(_ name: String) -> Bool {
+        let words = ViewWords.parts(of: name)
+        return words.contains { Self.entrances.contains($0) }
+            || zip(words, words.dropFirst()).contains {
+                ["sign", "log"].contains($0) && ["in", "up", "on"].contains($1)
+            }
+    }
+
+    private static let entrances: Set<String> = [
+        "login", "logon", "signin", "signup", "register", "registration", "auth", "authentication", "oauth",
+        "sso",
+    ]
+
     private static let ways = [
         "withapple", "applesign", "applelogin", "applelogon", "appleauth", "appleoauth", "authapple",
         "oauthapple",

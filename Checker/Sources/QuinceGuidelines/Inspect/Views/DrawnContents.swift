@@ -21,6 +21,8 @@ struct DrawnContents {
     private(set) var words: [String] = []
     /// Whether something in it is not understood.
     private(set) var isOpen = false
+    /// Whether something in it is filled in or switched.
+    private(set) var holdsControl = false
 
     init(_ laid: LaidView) { self.add(laid, depth: 0) }
 
@@ -54,7 +56,8 @@ struct DrawnContents {
                 self.texts.append(Text(text: text, laid: laid))
             }
         case .picture(let picture): self.pictures.append(Picture(picture: picture, laid: laid))
-        case .box, .field, .toggle, .button: break
+        case .field, .toggle, .button: self.holdsControl = true
+        case .box: break
         }
         if case .unknown = view.arrangement { self.isOpen = true }
         var (texts, pictures) = (self.texts.count, self.pictures.count)

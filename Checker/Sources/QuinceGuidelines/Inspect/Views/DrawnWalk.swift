@@ -63,7 +63,7 @@ struct DrawnHolder: Sendable {
     var space: DrawnEdges
 }
 
-/// Something that can be pressed, with what is around it.
+/// Something that can be pressed, or looks so, with what is around it.
 struct DrawnPressable: Sendable {
     var laid: LaidView
     var around: DrawnSurroundings
@@ -71,7 +71,7 @@ struct DrawnPressable: Sendable {
 
 /// Goes through a screen in the order in which it is read.
 struct DrawnWalk {
-    /// Controls that contain no other control.
+    /// Controls that contain no other control, and what is drawn as a button.
     private(set) var pressables: [DrawnPressable] = []
     /// Buttons that the platform or a library draws.
     private(set) var drawn: [DrawnPressable] = []
@@ -93,7 +93,7 @@ struct DrawnWalk {
             self.elements.append(ScreenElement(.button, "Sign in with Apple", at: view.place))
             return
         }
-        if view.press != nil, !laid.children.contains(where: \.holdsPressable) {
+        if view.press != nil && !laid.children.contains(where: \.holdsPressable) || laid.isDrawnAsButton {
             self.pressables.append(DrawnPressable(laid: laid, around: inner))
             self.addButton(laid)
             return
