@@ -24,8 +24,21 @@ extension Evaluator {
     func value(of variable: VariableDeclaration, in scope: Scope) -> Scope.Value {
         if !self.trustsStates, variable.isState { return .unknown }
         if let getter = variable.getter { return self.result(of: getter, in: scope) ?? .unknown }
-        if let value = variable.value { return .expression(value, scope) }
+        if let value = variable.value {
+            return self.handedOver(variable.name, in: scope) ?? .expression(value, scope)
+        }
         return self.assigned(variable.name, in: scope) ?? .unknown
+    }
+
+    /// The argument that an initializer assigns; nil if the object isn't made with one here.
+    private func handedOver(_ name: String, in scope: Scope) -> Scope.Value? {
+        guard let type = scope.type?.declaration else { return nil }
+        return type.initializers.lazy.compactMap { initializer -> Scope.Value? in
+            guard let parameter = initializer.assignment(to: name)?.loneName, parameter != name,
+                initializer.parameters.contains(where: { $0.name == parameter })
+            else { return nil }
+            return scope.local(parameter)
+        }.first
     }
 
     /// The assignments of an initializer, with the default values of its parameters.
@@ -33,6 +46,7 @@ extension Evaluator {
         for initializer in scope.type?.declaration.initializers ?? [] {
             guard let value = initializer.assignment(to: name) else { continue }
             if let parameter = initializer.parameters.first(where: { $0.name == value.loneName }) {
+                if let bound = scope.local(parameter.name) { return bound }
                 return parameter.value.map { .expression($0, scope) } ?? .unknown
             }
             return .expression(value, scope)
@@ -65,14 +79,23 @@ extension Evaluator {
         return self.value(of: variable, in: Scope(nil, type: type ?? TypeContext(declaration)))
     }
 
-    /// `style.color`: what a property of the project's own enumeration gives for the case that a name stands for.
+    /// `style.color`: what a property of the project's own type gives for the value that a name stands for.
+    ///
+    /// That is a case of an enumeration, or a structure that is made with the property's value.
     func property(of expression: Expression, in scope: Scope) -> Scope.Value? {
-        guard let path = expression.wholePath, path.count == 2, let instance = scope.instance,
-            let typeName = instance.type?.variable(path[0])?.typeName,
-            let type = self.project.type(typeName), let getter = type.variable(path[1])?.getter,
-            let value = self.value(named: path[0], in: scope)
+        guard let path = expression.wholePath, path.count == 2,
+            let typeName = scope.typeName(of: path[0]), let type = self.project.type(typeName),
+            let variable = type.variable(path[1]), let value = self.value(named: path[0], in: scope)
         else { return nil }
-        return self.result(of: getter, in: Scope(nil, type: type, values: ["self": value]))
+        if let getter = variable.getter {
+            return self.result(of: getter, in: Scope(nil, type: type, values: ["self": value]))
+        }
+        guard case .expression(let made, let place) = value,
+            let (found, outer) = self.budget.nested({ self.resolved(made, in: place) }),
+            found.loneCall == typeName, type.declaration.initializers.isEmpty,
+            let arguments = found.firstArguments
+        else { return nil }
+        return arguments[path[1]].map { .expression($0, outer) }
     }
 
     /// `Way.apple.color`: what a property of the project's own enumeration gives for a case.
@@ -168,6 +191,18 @@ extension FunctionDeclaration {
 
     /// The scope of the body for a call.
     func scope(of arguments: [Argument], in scope: Scope, members: Scope) -> Scope {
-        Scope(members, values: self.values(of: arguments, in: scope, defaults: members))
+        Scope(
+            members,
+            values: self.values(of: arguments, in: scope, defaults: members),
+            typeNames: self.typeNames
+        )
+    }
+
+    /// The types of the parameters.
+    var typeNames: [String: String] {
+        Dictionary(
+            self.parameters.compactMap { parameter in parameter.typeName.map { (parameter.name, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 }

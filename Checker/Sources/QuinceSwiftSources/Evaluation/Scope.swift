@@ -4,11 +4,30 @@ final class Scope {
     /// The type whose members can be named without `self`, where this is the scope of one.
     let type: TypeContext?
     private var values: [String: Value]
+    /// The types of parameters, as they are written.
+    private let typeNames: [String: String]
 
-    init(_ parent: Scope? = nil, type: TypeContext? = nil, values: [String: Value] = [:]) {
+    init(
+        _ parent: Scope? = nil,
+        type: TypeContext? = nil,
+        values: [String: Value] = [:],
+        typeNames: [String: String] = [:]
+    ) {
         self.parent = parent
         self.type = type
         self.values = values
+        self.typeNames = typeNames
+    }
+
+    /// The type that a parameter or a property is written with; nil if nothing here declares the name with one.
+    func typeName(of name: String) -> String? {
+        var scope: Scope? = self
+        while let current = scope {
+            if let name = current.typeNames[name] ?? current.type?.variable(name)?.typeName { return name }
+            if current.values[name] != nil { return nil }
+            scope = current.parent
+        }
+        return nil
     }
 
     /// What a name stands for.

@@ -37,8 +37,13 @@ extension Evaluator {
         case .text(let literal): return self.text(of: literal, value, place)
         case .operation("+", let left, let right) where value.links.isEmpty:
             return self.joined(self.text(left, in: place), self.text(right, in: place))
-        default: return .computed(value.path, value.position)
+        default: return .computed(value.path + Self.words(of: value.firstArguments), value.position)
         }
+    }
+
+    /// What the arguments of a function that looks a text up say: `text(.signIn, "Apple")`.
+    private static func words(of arguments: [Argument]?) -> [String] {
+        (arguments ?? []).prefix(4).compactMap { $0.value.literalText ?? $0.value.lastMember }
     }
 
     /// A literal, with the texts that are computed into it, and `"key".localized`.

@@ -64,11 +64,23 @@ extension ViewNode {
     /// A view of the project whose name says that it is a button, without one inside.
     fileprivate var isNamedButton: Bool {
         let small = self.name.lowercased()
-        guard small.contains("button") || small.hasSuffix("btn") else { return false }
+        let isNamed = small.contains("button") || small.hasSuffix("btn")
+        guard isNamed || Wording.isAction(self.name) else { return false }
         switch self.kind {
         case .transparent, .unknown:
-            return !self.drawn.contains { if case .button = $0.kind { true } else { false } }
+            let drawn = self.drawn
+            return !drawn.contains { if case .button = $0.kind { true } else { false } }
+                && (isNamed || drawn.isSmall)
         default: return false
         }
+    }
+}
+
+extension [ViewNode] {
+    /// Whether no more is drawn than a button has: one title, and perhaps a logo.
+    fileprivate var isSmall: Bool {
+        let texts = self.count { if case .text = $0.kind { true } else { false } }
+        let images = self.count { if case .image = $0.kind { true } else { false } }
+        return texts == 1 && images <= 1
     }
 }

@@ -38,7 +38,7 @@ extension ScreenReading {
         button.siblings = .known(siblings.filter { $0.isBeside(node) }.map(\.button))
         self.place(&button, node)
         // What is laid over Apple's button is seen in its place, and no second one.
-        if node.isAppleButton { button.screen = nil }
+        if node.isAppleButton || node.coversAppleButton { button.screen = nil }
         return button
     }
 
@@ -88,6 +88,22 @@ extension ScreenReading {
         if image.arguments.first?.label == "decorative" { return .known("") }
         guard case .picture(let name) = self.measure.artwork(of: image) else { return .unseen }
         return .known(name)
+    }
+}
+
+extension ViewNode {
+    /// Whether it lies over Apple's button in a `ZStack`.
+    fileprivate var coversAppleButton: Bool {
+        var inner = self
+        for parent in self.ancestors.prefix(8) {
+            if case .layers = parent.kind, let index = parent.children.firstIndex(where: { $0 === inner }),
+                parent.children[..<index].contains(where: \.holdsAppleButton)
+            {
+                return true
+            }
+            inner = parent
+        }
+        return false
     }
 }
 

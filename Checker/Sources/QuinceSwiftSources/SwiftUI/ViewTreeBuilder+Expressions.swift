@@ -37,8 +37,7 @@ extension ViewTreeBuilder {
     }
 
     /// Views with the modifiers of a chain, from one of its links on.
-    private func wrapped(_ nodes: [ViewNode], _ chain: Expression, _ start: Int, _ scope: Scope) -> [ViewNode]
-    {
+    func wrapped(_ nodes: [ViewNode], _ chain: Expression, _ start: Int, _ scope: Scope) -> [ViewNode] {
         guard chain.links.count > start, !nodes.isEmpty else { return nodes }
         guard let group = self.node("Group", .transparent, in: scope, at: chain.position) else { return [] }
         group.adopt(nodes)
@@ -59,9 +58,28 @@ extension ViewTreeBuilder {
 
     private func nodes(named name: String, _ expression: Expression, _ scope: Scope) -> [ViewNode] {
         if name == "self" || name == "Self" { return self.memberNodes(expression, scope) }
+        if let nodes = self.propertyNodes(expression, scope) { return nodes }
         if let value = scope.nearest(name) { return self.nodes(of: value, expression, scope) }
         if name.first?.isUppercase == true { return self.typeNodes(expression, scope) }
         return self.ownNodes(name, expression, 0, scope)
+    }
+
+    /// `way.logo`: a view that a property of the project's own enumeration gives; nil if it is no such property.
+    private func propertyNodes(_ expression: Expression, _ scope: Scope) -> [ViewNode]? {
+        guard case .member = expression.links.first, expression.links.count > 1 else { return nil }
+        if case .call = expression.links[1] { return nil }
+        let head = Expression(
+            position: expression.position,
+            root: expression.root,
+            links: [expression.links[0]]
+        )
+        guard let value = self.evaluator.property(of: head, in: scope) else { return nil }
+        let name = head.path.joined(separator: ".")
+        if case .expression(let inner, let place) = value {
+            let nodes = self.looking(into: name) { self.nodes(of: [.expression(inner)], in: place) } ?? []
+            if !nodes.isEmpty { return self.wrapped(nodes, expression, 1, scope) }
+        }
+        return self.node(name, .unknown, in: scope, at: expression.position).map { [$0] } ?? []
     }
 
     /// `self.button` and `self.button()`.

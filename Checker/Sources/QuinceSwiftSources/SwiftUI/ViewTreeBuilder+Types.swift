@@ -5,10 +5,27 @@ extension ViewTreeBuilder {
     func typeNodes(_ expression: Expression, _ scope: Scope) -> [ViewNode] {
         guard let head = Head(expression) else { return [] }
         guard let made = self.made(head, Self.style(in: expression.links[head.end...]), scope) else {
-            return []
+            return self.constantNodes(head, expression, scope)
         }
         self.modify(made, expression.links[head.end...], scope)
         return [made]
+    }
+
+    /// `Icons.apple`: a view that a constant of the project's own type is.
+    private func constantNodes(_ head: Head, _ expression: Expression, _ scope: Scope) -> [ViewNode] {
+        guard !head.isCall, !head.members.isEmpty else { return [] }
+        let name = Expression(
+            position: expression.position,
+            root: expression.root,
+            links: Array(expression.links[..<head.end])
+        )
+        guard case .expression(let value, let place)? = self.evaluator.constant(name),
+            self.evaluator.budget.step()
+        else { return [] }
+        let nodes = self.looking(into: name.path.joined(separator: ".")) {
+            self.nodes(of: [.expression(value)], in: place)
+        }
+        return self.wrapped(nodes ?? [], expression, head.end, scope)
     }
 
     /// What a chain of names and calls makes before its first modifier.

@@ -57,8 +57,8 @@ extension UIMeasure {
         for name in ["attributedTitle", "title"] {
             let setting = inner?.setting(name) ?? object.setting("configuration", name)
             guard let setting else { continue }
-            var title = self.attributed(setting.value, setting.scope)
-            title.color = self.configuredColor(object, inner) ?? title.color
+            var title = self.attributed(setting)
+            if title.color == .unseen { title.color = self.configuredColor(object, inner) ?? .unseen }
             return title
         }
         return nil
@@ -75,6 +75,15 @@ extension UIMeasure {
     private func configuredColor(_ object: UIObject, _ inner: UIObject?) -> Measured<RGBColor>? {
         let name = "baseForegroundColor"
         return (inner?.setting(name) ?? object.setting("configuration", name)).map(self.color)
+    }
+
+    /// The text of a configuration; code may set its attributes one by one: `title.font = …`.
+    private func attributed(_ setting: UISetting) -> UITitle {
+        var title = self.attributed(setting.value, setting.scope)
+        guard let object = setting.object, object.typeName == "AttributedString" else { return title }
+        if let font = object.setting("font") { title.font = self.evaluator.font(font.value, in: font.scope) }
+        if let color = object.setting("foregroundColor") { title.color = self.color(color) }
+        return title
     }
 
     /// A text with attributes: `NSAttributedString(string:attributes:)`.

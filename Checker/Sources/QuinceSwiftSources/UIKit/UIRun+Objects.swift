@@ -88,8 +88,7 @@ extension UIRun {
         else { return }
         let values = type.functions("init").first { $0.takes(object.arguments) && !$0.parameters.isEmpty }?
             .values(of: object.arguments, in: frame.scope, defaults: Scope(nil, type: type))
-        let instance = Scope(nil, type: type, values: values ?? [:])
-        let run = UIRun(type, self.evaluator, instance: instance, level: self.level + 1)
+        let run = UIRun(type, self.evaluator, arguments: values ?? [:], level: self.level + 1)
         object.inherited = run.root
         object.settings = run.root.settings
         object.calls = run.root.calls
@@ -163,7 +162,7 @@ enum UIClasses {
         "UIScrollView", "UITextView", "UIVisualEffectView", "Configuration", "ASAuthorizationAppleIDButton",
         "WKInterfaceAuthorizationAppleIDButton", "NSButton", "NSView", "NSTextField", "NSSecureTextField",
         "NSStackView", "NSImageView", "NSSwitch", "GIDSignInButton", "FBLoginButton", "FBSDKLoginButton",
-        "UITableViewCell", "UICollectionViewCell", "GIDSignInButtonView",
+        "UITableViewCell", "UICollectionViewCell", "GIDSignInButtonView", "AttributedString",
     ]
 
     /// Classes that are pressed.

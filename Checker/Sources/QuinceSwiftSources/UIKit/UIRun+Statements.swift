@@ -91,10 +91,10 @@ extension UIRun {
         guard names.count > 1 else {
             if frame.isLocal(names[0]), path.count == 1 {
                 frame.assign(names[0], value, object)
-            } else if let object {
+            } else if let object, !Self.isOwnProperty(names[0]) {
                 self.bind(names[0], to: object)
             } else {
-                self.set(self.root, names, value, nil, target.position, frame)
+                self.set(self.root, names, value, object, target.position, frame)
             }
             return
         }

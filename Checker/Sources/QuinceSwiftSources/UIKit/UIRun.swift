@@ -23,17 +23,25 @@ final class UIRun {
     /// Color scheme that the class chooses for itself.
     var fixedAppearance: String?
 
-    init(_ type: TypeContext, _ evaluator: Evaluator, instance: Scope? = nil, level: Int = 0) {
+    /// Runs a class that is made with arguments, by the names of the initializer's parameters.
+    init(
+        _ type: TypeContext,
+        _ evaluator: Evaluator,
+        arguments: [String: Scope.Value] = [:],
+        level: Int = 0
+    ) {
         self.type = type
         self.evaluator = evaluator
         self.level = level
-        self.instance = instance ?? Scope(nil, type: type)
+        self.arguments = arguments
+        self.instance = Scope(nil, type: type, values: arguments)
         let position = type.declaration.position
         let superclass = type.declaration.inherited.first ?? ""
         self.root = UIObject(superclass, .root, scope: self.instance, at: position)
         self.run()
     }
 
+    private let arguments: [String: Scope.Value]
     /// Classes within classes.
     let level: Int
     static let deepest = 3
@@ -116,8 +124,13 @@ final class UIRun {
     }
 
     private func run(_ function: FunctionDeclaration) {
-        let values = function.values(of: [], in: self.instance, defaults: self.instance)
-        self.perform(function.body, UIFrame(Scope(self.instance, values: values)))
+        var values = function.values(of: [], in: self.instance, defaults: self.instance)
+        // An object that is made with arguments has them while it is set up.
+        if function.name == "init" { values = values.merging(self.arguments) { $1 } }
+        self.perform(
+            function.body,
+            UIFrame(Scope(self.instance, values: values, typeNames: function.typeNames))
+        )
     }
 
     /// Runs a function for a call: one of the class, or one of another type.
