@@ -39,6 +39,8 @@ package struct ProjectFacts: Sendable {
     var appSheets: [String: [String]] = [:]
     /// The fonts that such programs give the body of all pages.
     var pageFonts: Set<String> = []
+    /// The sheets that were read for pages.
+    let sheetMemory = SheetMemory()
     /// The rules of style sheets that paint the body of a page.
     package var pageSheets: [StyleSheet] = []
     /// The project's changes to Tailwind's classes; nil if there are none.

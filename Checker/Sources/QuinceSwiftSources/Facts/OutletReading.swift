@@ -68,12 +68,15 @@ struct OutletReading {
 
     /// The outlets that expressions name; those of other expressions are left out.
     private func outlets(_ expressions: [Expression], _ locals: Locals) -> [String] {
-        expressions.prefix(40).flatMap { expression -> [String] in
+        let names = expressions.prefix(40).flatMap { expression -> [String] in
             guard let path = expression.wholePath else { return [] }
             let names = path.first == "self" ? Array(path.dropFirst()) : path
             guard names.count == 1 else { return [] }
             return self.outlets(names[0], isOwn: path.first == "self", locals)
         }
+        // Each once: a name may stand for several, which may be listed again.
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
     }
 
     private func outlets(_ name: String, isOwn: Bool, _ locals: Locals) -> [String] {

@@ -41,7 +41,7 @@ struct DrawnHostileTests {
     static func damaged(_ bytes: [UInt8], with other: [UInt8], _ chance: inout SmallRandom) -> [UInt8] {
         var bytes = bytes
         func place(_ count: Int) -> Int { Int(chance.next() % UInt64(max(count, 1))) }
-        switch chance.next() % 5 {
+        switch chance.next() % 6 {
         case 0: bytes = Array(bytes.prefix(place(bytes.count)))
         case 1: bytes = Array(bytes.dropFirst(place(bytes.count)))
         case 2:
@@ -50,6 +50,13 @@ struct DrawnHostileTests {
                 contentsOf: other[start..<min(other.count, start + place(60))],
                 at: place(bytes.count)
             )
+        case 3:
+            // A number that no whole number of the machine can be.
+            let digits = bytes.indices.filter { (0x30...0x39).contains(bytes[$0]) }
+            if !digits.isEmpty {
+                let digit = digits[place(digits.count)]
+                bytes.replaceSubrange(digit...digit, with: Array("99999999999999999999".utf8))
+            }
         default: break
         }
         let signs = Array("(){}[]<>\"'`$\\/=:;,.?!&|\n\0\u{80}".utf8)

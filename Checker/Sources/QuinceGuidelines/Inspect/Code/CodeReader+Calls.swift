@@ -4,13 +4,14 @@ extension CodeReader {
         let end = self.mate
         self.index += 1
         var call = CodeCall(callee: callee)
-        while self.index < end {
-            let start = self.index
-            if !self.token().isSign(",") { call.arguments.append(self.argument()) }
-            _ = self.skip(",")
-            if self.index == start { self.index += 1 }
+        self.inside(until: end) { reader in
+            while !reader.isAtEnd {
+                let start = reader.index
+                if !reader.token().isSign(",") { call.arguments.append(reader.argument()) }
+                _ = reader.skip(",")
+                if reader.index == start { reader.index += 1 }
+            }
         }
-        self.index = min(end + 1, self.tokens.count)
         return CodeExpression(offset: callee.offset, form: .call(call))
     }
 
@@ -102,11 +103,12 @@ extension CodeReader {
     private mutating func braced() -> CodeExpression? {
         let end = self.mate
         self.index += 1
-        defer { self.index = min(end + 1, self.tokens.count) }
-        guard self.index < end else { return nil }
-        let value = self.expression()
-        guard case .prefix("...", let inner) = value.form else { return value }
-        return inner
+        return self.inside(until: end) { reader in
+            guard !reader.isAtEnd else { return nil }
+            let value = reader.expression()
+            guard case .prefix("...", let inner) = value.form else { return value }
+            return inner
+        }
     }
 
     private mutating func contents(of call: inout CodeCall) {

@@ -8,6 +8,8 @@ struct CodeReader {
     let language: CodeLanguage
     let tokens: [CodeToken]
     var index = 0
+    /// Where the brackets around end: what is read inside never goes further.
+    private var limit: Int
     var depth = 0
     /// Annotations in front of what comes next.
     var annotations: [String] = []
@@ -23,15 +25,29 @@ struct CodeReader {
         self.language = language
         self.tokens = tokens
         self.depth = depth
+        self.limit = tokens.count
     }
 
     static let end = CodeToken(kind: .close, offset: 0, startsLine: true)
 
-    var isAtEnd: Bool { self.index >= self.tokens.count }
+    var isAtEnd: Bool { self.index >= self.limit }
 
     func token(_ distance: Int = 0) -> CodeToken {
         let place = self.index + distance
-        return self.tokens.indices.contains(place) ? self.tokens[place] : Self.end
+        return place >= 0 && place < self.limit ? self.tokens[place] : Self.end
+    }
+
+    /// Reads what stands in brackets, and steps after the one that closes them.
+    ///
+    /// Without the limit, a tag that isn't closed would be read to the end of the file, and then again by what is around it.
+    mutating func inside<Result>(until end: Int, _ read: (inout CodeReader) -> Result) -> Result {
+        let outer = self.limit
+        self.limit = min(outer, end)
+        defer {
+            self.limit = outer
+            self.index = min(end + 1, outer)
+        }
+        return read(&self)
     }
 
     /// Steps over a sign where it is next.

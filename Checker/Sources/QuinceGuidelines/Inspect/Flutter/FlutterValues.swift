@@ -25,10 +25,10 @@ struct FlutterValues {
         switch value.expression.form {
         case .member: return self.namedColor(value)
         case .item(let base, let key):
-            guard let name = self.colorsName(base), let shade = self.resolver.number(value.with(key)) else {
-                return nil
-            }
-            return FlutterColors.named(name, shade: Int(shade.rounded())).map { .known($0) }
+            guard let name = self.colorsName(base), let number = self.resolver.number(value.with(key)),
+                let shade = Int(exactly: number.rounded())
+            else { return nil }
+            return FlutterColors.named(name, shade: shade).map { .known($0) }
         case .call(let call): return self.calledColor(call, value)
         case .number(let number): return Self.color(number)
         default: return nil

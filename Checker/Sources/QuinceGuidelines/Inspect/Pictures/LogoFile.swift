@@ -7,6 +7,9 @@ enum LogoFile {
     /// The largest side, in pixels, and of a drawing in points.
     private static let (maximumSide, maximumPoints) = (1_024, 256.0)
 
+    /// How many pixels the few shapes of a logo have together, at most.
+    private static let room = 12_000_000
+
     /// The name by which code may show a picture: that of its file, or of its set in a catalog.
     static func key(of path: String) -> String {
         let parts = path.split(separator: "/").suffix(2).map(String.init)
@@ -46,7 +49,7 @@ enum LogoFile {
     private static func drawing(in file: InputFile) -> LogoPicture {
         guard file.bytes.count <= Self.maximumDrawing, !file.mentions(Self.morePainted),
             let drawing = try? Drawing(parsing: Array(file.bytes)), drawing.largestSide <= Self.maximumPoints,
-            let image = try? drawing.painted()
+            let image = try? drawing.painted(room: Self.room)
         else { return LogoPicture() }
         var look = Self.look(of: image)
         if file.mentions(Self.decidedElsewhere) { look.color = nil }

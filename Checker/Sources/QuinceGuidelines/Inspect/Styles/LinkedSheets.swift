@@ -4,23 +4,38 @@ struct LinkedSheets: Sendable {
     let path: String
     let facts: ProjectFacts
 
+    /// More sheets than a page needs.
+    private static let maximumCount = 40
+
     /// The texts of the sheets that are there, and whether all were.
     ///
     /// - Parameters:
     ///   - sheets: Addresses of sheets.
     ///   - programs: Addresses of programs, which may load sheets.
-    /// - Returns: Texts in order.
+    /// - Returns: Texts in order. A sheet that is loaded several times is returned once, in its last place, which decides.
     func texts(of sheets: [String], programs: [String]) -> (texts: [String], areAll: Bool) {
         guard !self.facts.styleSheets.isEmpty else { return ([], sheets.isEmpty) }
-        var texts = sheets.compactMap { self.text($0, from: self.path) }
-        let areAll = texts.count == sheets.count
-        for program in programs {
+        let sheetPaths = Self.lastOnes(sheets)
+        var paths = sheetPaths.compactMap { self.find($0, from: self.path, in: self.facts.styleSheets.keys) }
+        let areAll = paths.count == sheetPaths.count
+        for program in Self.lastOnes(programs) {
             guard let path = self.find(program, from: self.path, in: self.facts.loadedSheets.keys) else {
                 continue
             }
-            texts += (self.facts.loadedSheets[path] ?? []).compactMap { self.text($0, from: path) }
+            paths += (self.facts.loadedSheets[path] ?? []).compactMap {
+                self.find($0, from: path, in: self.facts.styleSheets.keys)
+            }
         }
-        return (texts, areAll)
+        let last = Self.lastOnes(paths)
+        let texts = last.suffix(Self.maximumCount).compactMap { path in
+            self.facts.styleSheets[path].map { String(decoding: $0, as: UTF8.self) }
+        }
+        return (texts, areAll && last.count <= Self.maximumCount)
+    }
+
+    private static func lastOnes(_ paths: [String]) -> [String] {
+        var seen: Set<String> = []
+        return paths.reversed().filter { seen.insert($0).inserted }.reversed()
     }
 
     /// Larger ones of an app aren't read for each of its components, in bytes.
@@ -86,11 +101,6 @@ struct LinkedSheets: Sendable {
             }
         }
         return parts.joined(separator: "/")
-    }
-
-    private func text(_ address: String, from path: String) -> String? {
-        guard let found = self.find(address, from: path, in: self.facts.styleSheets.keys) else { return nil }
-        return self.facts.styleSheets[found].map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The file at an address: beside the file that names it, else the only one whose path ends so.

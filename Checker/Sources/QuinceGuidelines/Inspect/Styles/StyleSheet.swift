@@ -32,6 +32,7 @@ package struct StyleSheet: Sendable {
     ///   - text: The sheet.
     ///   - sassNames: What other sheets of the project say of names of Sass.
     mutating func add(_ text: String, sassNames: [String: String] = [:]) {
+        guard self.rules.count < Self.maximumCount else { return }
         var reader = StyleSheetReader(text, sassNames: sassNames)
         reader.run()
         self.sassNames.merge(reader.sassNames) { $1 }
@@ -41,7 +42,7 @@ package struct StyleSheet: Sendable {
     /// The rules of this one, then those of another.
     func joined(with other: StyleSheet) -> StyleSheet {
         var joined = self
-        joined.rules += other.rules
+        joined.rules += other.rules.prefix(max(0, Self.maximumCount - self.rules.count))
         return joined
     }
 

@@ -86,7 +86,9 @@ struct TemplatePage: Sendable {
         }
         let sassNames = facts.sassNames.compactMapValues { $0.count == 1 ? $0.first : nil }
         var sheet = StyleSheet()
-        for text in ofApp + texts { sheet.add(text, sassNames: sassNames) }
+        for text in ofApp + texts {
+            sheet = sheet.joined(with: facts.sheetMemory.sheet(text, sassNames: sassNames))
+        }
         var own = self.sheet
         if !sassNames.isEmpty, self.styleTexts.contains(where: { $0.contains("$") }) {
             own = StyleSheet()

@@ -11,12 +11,16 @@ struct InterfaceView: Sendable {
     var alpha: Double { self.node.number("alpha") ?? 1 }
 
     /// Where it stood in Interface Builder, from its parent's corner.
-    var frame: Box? {
-        guard let rect = self.node.child("rect", key: "frame"), let x = rect.number("x"),
-            let y = rect.number("y"),
-            let width = rect.number("width"), let height = rect.number("height")
-        else { return nil }
-        return Box(x: x, y: y, width: width, height: height)
+    let frame: Box?
+
+    init(node: MarkupNode, kind: ViewKind, parent: Int?) {
+        (self.node, self.kind, self.parent) = (node, kind, parent)
+        self.frame = node.child("rect", key: "frame").flatMap { rect in
+            guard let x = rect.number("x"), let y = rect.number("y"), let width = rect.number("width"),
+                let height = rect.number("height")
+            else { return nil }
+            return Box(x: x, y: y, width: width, height: height)
+        }
     }
 
     /// Whether the stored frame is what the constraints gave there.

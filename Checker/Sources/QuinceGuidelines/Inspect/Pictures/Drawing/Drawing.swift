@@ -101,11 +101,12 @@ struct Drawing: Sendable {
         text.prefix(300).split { $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// The pixels.
-    func painted() throws(PictureRefusal) -> PixelImage {
+    /// The pixels; shapes beyond `room` pixels, all together, are left out.
+    func painted(room: Int = 64_000_000) throws(PictureRefusal) -> PixelImage {
         var canvas = DrawingCanvas(
             width: Int((self.size.width * self.pixelsPerPoint).rounded()),
-            height: Int((self.size.height * self.pixelsPerPoint).rounded())
+            height: Int((self.size.height * self.pixelsPerPoint).rounded()),
+            room: room
         )
         let scale = DrawingTransform(scale: self.pixelsPerPoint, self.pixelsPerPoint)
         try self.paint(self.elements[0], scale.applying(self.view), depth: 0, on: &canvas)

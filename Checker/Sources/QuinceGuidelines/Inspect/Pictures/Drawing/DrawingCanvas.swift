@@ -13,9 +13,12 @@ struct DrawingCanvas: Sendable {
     private var visits = 0
     private(set) var count = 0
     /// How many pixels may still be painted, over one another: what a drawing may cost.
-    private var room = 64_000_000
+    private var room: Int
 
-    init(width: Int, height: Int) { self.image = PixelImage(width: width, height: height) }
+    init(width: Int, height: Int, room: Int) {
+        self.image = PixelImage(width: width, height: height)
+        self.room = room
+    }
 
     /// Counts an element.
     ///

@@ -4,6 +4,8 @@ struct DrawingStyle: Sendable {
     /// By class, without its dot.
     private let rules: [String: [String: String]]
     private let byID: [String: Int]
+    /// What the `style` attributes say, by element.
+    private let written: [Int: [String: String]]
 
     /// What children take over from their parents.
     private static let inherited: Set<String> = [
@@ -18,9 +20,11 @@ struct DrawingStyle: Sendable {
         }
         var rules: [String: [String: String]] = [:]
         for sheet in elements where sheet.name == "style" {
-            for found in sheet.text.prefix(20_000).matches(of: /([^{}]+)\{([^{}]*)\}/) {
-                let declarations = Self.declarations(found.2)
-                for selector in found.1.split(separator: ",") {
+            for rule in sheet.text.prefix(20_000).split(separator: "}") {
+                let parts = rule.split(separator: "{")
+                guard parts.count >= 2 else { continue }
+                let declarations = Self.declarations(parts[parts.count - 1])
+                for selector in parts[parts.count - 2].split(separator: ",") {
                     let name = selector.trimmingPrefix { $0.isWhitespace }
                     guard name.hasPrefix(".") else { continue }
                     let key = String(name.dropFirst().prefix { !$0.isWhitespace })
@@ -29,6 +33,10 @@ struct DrawingStyle: Sendable {
             }
         }
         self.rules = rules
+        self.written = Dictionary(
+            elements.compactMap { one in one["style"].map { (one.index, Self.declarations($0[...])) } },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 
     private static func declarations(_ text: Substring) -> [String: String] {
@@ -59,7 +67,7 @@ struct DrawingStyle: Sendable {
     }
 
     private func own(_ name: String, of element: DrawingElement) -> String? {
-        if let style = element["style"], let value = Self.declarations(style[...])[name] { return value }
+        if let value = self.written[element.index]?[name] { return value }
         for one in (element["class"] ?? "").split(separator: " ") {
             if let value = self.rules[String(one)]?[name] { return value }
         }
@@ -110,7 +118,9 @@ struct DrawingStyle: Sendable {
             let color = self.value("color", of: element) ?? "black"
             return color.lowercased() == "currentcolor" ? .black : self.color(color, of: element)
         case let name:
-            if let found = text.firstMatch(of: /url\(\s*["']?#([^"')]+)["']?\s*\)/) {
+            if text.hasPrefix("url("), text.utf8.count <= 200,
+                let found = text.firstMatch(of: /url\(\s*["']?#([^"')]+)["']?\s*\)/)
+            {
                 return self.element(id: String(found.1)).flatMap(self.gradient)
             }
             // A name that is not known is no black and no white, and is taken for a gray.
