@@ -362,6 +362,38 @@ struct CertaintyTests {
     }
 
     @Test(
+        "Fields of well-known libraries are text fields where no type is given",
+        arguments: [
+            ("<v-text-field label='Email' />", true), ("<v-text-field label='Email' type='email' />", false),
+            ("<v-text-field label='Email' v-bind='attrs' />", false), ("<base-input label='Email' />", false),
+        ]
+    )
+    func libraryFields(_ row: (field: String, isCertain: Bool)) async {
+        let page =
+            "<template><form>\(row.field)<button @click='go'>Sign in with Apple</button></form></template>"
+        let (rules, result) = await Self.certain(["Login.vue": page])
+        #expect(rules.contains("auth.email-keyboard") == row.isCertain, "\(result.sentences)")
+    }
+
+    @Test(
+        "A style around a title of Flutter is the title's",
+        arguments: [
+            ("TextStyle(fontSize: 18, color: Colors.white)", "18"),
+            ("Theme.of(context).textTheme.bodyLarge!", "nil"),
+        ]
+    )
+    func styleAround(_ row: (style: String, size: String)) async {
+        let (_, result) = await Self.certain([
+            "lib/login.dart": """
+            class Login extends StatelessWidget { Widget build(context) => Scaffold(body: ElevatedButton(onPressed: signInWithApple,
+              child: DefaultTextStyle(style: \(row.style), child: Text('Sign in with Apple')))); }
+            """
+        ])
+        let size = result.inspection.buttons.first?.title?.size.knownValue
+        #expect(size.map { "\(Int($0))" } ?? "nil" == row.size)
+    }
+
+    @Test(
         "What a form library adds to a field sets no keyboard, and what nobody knows may",
         arguments: [
             ("{...register('email')}", true), ("{...rest}", false),

@@ -18,13 +18,26 @@ extension FlutterWidget {
         case "Scaffold", "CupertinoPageScaffold": self.page
         case "SafeArea", "SingleChildScrollView", "Form", "Hero", "Visibility", "IgnorePointer",
             "AbsorbPointer", "Builder",
-            "AutofillGroup", "FocusScope", "FadeTransition", "SlideTransition", "Theme", "DefaultTextStyle",
+            "AutofillGroup", "FocusScope", "FadeTransition", "SlideTransition", "Theme",
             "Flexible.",
             "IntrinsicWidth", "IntrinsicHeight", "WillPopScope", "PopScope", "AnimatedSwitcher",
             "Directionality":
             self.passing
+        case "DefaultTextStyle": self.styled
         default: nil
         }
+    }
+
+    /// What gives the texts in it their look; its `merge` keeps what is around, too.
+    private var styled: DrawnView {
+        var view = self.passing
+        view.style = self.values.style(self["style"])
+        // A theme's style, or another that nothing here tells.
+        if case .unseen = view.style.size, case .unseen = view.style.color {
+            view.style.size = .unknown(because: "a style around it sets it")
+            view.style.color = .unknown(because: "a style around it sets it")
+        }
+        return view
     }
 
     private func line(isRow: Bool) -> DrawnView {

@@ -47,6 +47,8 @@ struct HTMLTagReader {
                 tag.node.hasUnseenAttributes = true
             } else if let attribute = self.readAttribute() {
                 tag.node.attributes.append(attribute)
+                // Vue's `v-bind="attributes"` sets all that an object has.
+                if attribute.name == "v-bind" { tag.node.hasUnseenAttributes = true }
             }
         }
         return true

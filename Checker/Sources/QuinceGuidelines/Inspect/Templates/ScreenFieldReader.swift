@@ -103,7 +103,7 @@ struct ScreenFieldReader: Sendable {
 
     private func hasEmailKeyboard(_ type: String?) -> Measured<Bool> {
         if type == "email" || self.tree.literal("inputmode", of: self.node) == "email" { return .known(true) }
-        let isElement = self.tree[self.node].elementName == "input"
+        let isElement = self.tree[self.node].elementName == "input" || self.isPlainField
         let computed = ["type", "inputmode"].contains { name in
             self.tree.attribute(name, of: self.node).map { $0.literal == nil } == true
         }
@@ -111,6 +111,16 @@ struct ScreenFieldReader: Sendable {
         let isOpen = self.tree[self.node].hasUnseenAttributes && self.registered.isEmpty
         guard isElement, !computed, !isFixed, !isOpen else { return .unseen }
         return .known(false)
+    }
+
+    /// Whether it is a field of a well-known library, which is a text field where no type is given.
+    private var isPlainField: Bool {
+        guard let name = self.tree[self.node].elementName else { return false }
+        if name == "TextField" {
+            let module = self.page.imports[name] ?? ""
+            return module.hasPrefix("@mui/") || module.hasPrefix("@material-ui/")
+        }
+        return ["v-text-field", "ion-input", "el-input", "q-input", "a-input", "b-form-input"].contains(name)
     }
 
     /// The name in `{...register("email")}` of a form library, which adds a name and handlers and no type; empty if more is added.
@@ -142,7 +152,7 @@ struct ScreenFieldReader: Sendable {
             let place = self.tree.source.place(at: type.valueOffset)
             return WrittenValue(word, at: place, spellings: [true: "email"])
         }
-        guard let quote = self.quote else { return nil }
+        guard self.tree[self.node].elementName == "input", let quote = self.quote else { return nil }
         let name =
             self.tree[self.node].attributes.contains { $0.name == "className" } || self.isScript
             ? "inputMode" : "inputmode"
