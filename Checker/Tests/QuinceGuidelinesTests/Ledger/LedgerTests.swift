@@ -199,6 +199,18 @@ struct LedgerTests {
         #expect((coverage["mentions"] as? [[String: Any]])?.first?["fate"] as? String == "asked")
     }
 
+    @Test("a table of texts doesn't set aside the code that shows its title")
+    func table() async {
+        let report = await Self.report([
+            "app/src/main/res/values/strings.xml":
+                "<resources><string name=\"sign_in_apple\">%1$s with Apple</string></resources>",
+            "app/src/main/kotlin/Login.kt":
+                "@Composable fun Login() { FancyButton(R.string.sign_in_apple, onClick = { signInWithApple() }) }",
+        ])
+        let seen = report.notes.filter { $0.kind == .seenNotMeasured }.map(\.place.path)
+        #expect(seen.contains("app/src/main/kotlin/Login.kt"), "\(seen)")
+    }
+
     /// The page that documents the reports.
     private static let page = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../docs/check.md").standardizedFileURL

@@ -36,8 +36,9 @@ struct LedgerSettling {
                     || Self.isScreenWithButton(file) && !Self.onlyUses(file, of: declaring)
             }
         )
+        // A table of texts has a title, and no button: the code that shows it is asked about, too.
         let asking = files.filter { file in
-            !measured.contains(file.path) && Self.isScreenWithButton(file)
+            !measured.contains(file.path) && Self.isScreenWithButton(file) && Self.table(of: file.path) == nil
         }
         self.projectsWithMeasured = Set(files.filter { buttonPaths.contains($0.path) }.map(\.project))
         // A button in a file outside all projects, such as a page, is a button as well.
