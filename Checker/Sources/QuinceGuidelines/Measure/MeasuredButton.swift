@@ -59,6 +59,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var attributes: [ButtonAttribute] = []
     /// Why nobody may see it, such as a view that no other view shows; nil if no reason was found.
     package var doubt: String?
+    /// Whether it is shown only where the platform's own button, which the same code shows, isn't.
+    package var standsInForSystem = false
     /// Whether it is in the element into which Apple's script draws its own button.
     package var isInScriptElement = false
     /// Apple's script on the page, if ``kind`` is `system` on the web.

@@ -59,7 +59,13 @@ struct AndroidWidget {
 
     func card(_ view: inout DrawnView) {
         view.arrangement = .stack
-        if let fill = self.element.color("cardBackgroundColor") { view.surface.fill = fill }
+        if let fill = self.element.color("cardBackgroundColor") {
+            view.surface.fill = fill
+        } else if self.element.name == "MaterialCardView" {
+            view.surface.fill =
+                self.element.color("backgroundTint")
+                ?? .unknown(because: "the theme sets the color of its cards")
+        }
         if let radius = self.element.length("cardCornerRadius") { view.surface.radius = .known(radius) }
         if let color = self.element.color("strokeColor") {
             let width = self.element.length("strokeWidth")

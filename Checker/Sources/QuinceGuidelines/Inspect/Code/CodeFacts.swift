@@ -7,7 +7,7 @@ package struct CodeFacts: Sendable {
     /// Names of what is drawn inside something else.
     private(set) var drawn: Set<String> = []
 
-    /// Names with “Apple” in them that code uses anywhere.
+    /// Names about signing in that code uses anywhere.
     private(set) var used: Set<String> = []
     /// Whether a file starts an app.
     private(set) var startsApp = false

@@ -1,11 +1,46 @@
-/// The names with “Apple” in them that a file's code uses: calls, members and tear-offs, but no declarations.
+/// The names about signing in that a file's code uses: calls, members and tear-offs, but no declarations.
 struct CodeUses {
     private(set) var names: Set<String> = []
     private var count = 0
 
     init(_ file: CodeFile) { self.visit(file.block, depth: 0) }
 
-    static func isAbout(_ name: String) -> Bool { name.lowercased().contains("apple") }
+    static func isAbout(_ name: String) -> Bool { Self.namesApple(name) || Self.isScreen(name) }
+
+    static func namesApple(_ name: String) -> Bool { name.lowercased().contains("apple") }
+
+    /// Whether a name is that of a class whose screen may show the button: `LoginScreen`, `WelcomePage`.
+    static func isScreen(_ name: String) -> Bool {
+        guard name.first?.isUppercase == true else { return false }
+        let small = name.lowercased()
+        return Self.screens.contains(where: small.contains)
+    }
+
+    private static let screens = [
+        "login", "signin", "signup", "register", "registration", "auth", "welcome", "onboarding", "landing",
+    ]
+
+    /// The names of such classes in code that isn't read: a list of routes.
+    static func screens(in bytes: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        var start: Int?
+        for (index, byte) in (bytes + [0]).enumerated() {
+            let isWord =
+                (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+                || byte == 0x5F
+            if isWord {
+                start = start ?? index
+            } else if let begin = start {
+                start = nil
+                guard (0x41...0x5A).contains(bytes[begin]), index - begin >= 5, index - begin <= 80 else {
+                    continue
+                }
+                let name = String(decoding: bytes[begin..<index], as: UTF8.self)
+                if Self.isScreen(name) { names.insert(name) }
+            }
+        }
+        return names
+    }
 
     private mutating func visit(_ block: CodeBlock, depth: Int) {
         guard depth < 200 else { return }

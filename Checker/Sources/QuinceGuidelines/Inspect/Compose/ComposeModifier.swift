@@ -18,7 +18,9 @@ struct ComposeModifier {
             }
             // `Modifier.a().then(b)`: b is inside a.
             if call.name == "then", let inner = call.unlabelled.first {
-                steps += ComposeModifier(value.with(inner), resolver).steps.reversed().prefix(30)
+                let part = ComposeModifier(value.with(inner), resolver)
+                if part.isOpen { steps.append((Self.unread, call, value)) }
+                steps += part.steps.reversed().prefix(30)
             } else {
                 steps.append((call.name, call, value))
             }
@@ -26,6 +28,9 @@ struct ComposeModifier {
         }
         self.steps = Self.effective(steps.reversed())
     }
+
+    /// Stands for a part that is chosen while the app runs.
+    private static let unread = "?"
 
     private static let both: Set<String> = ["size", "requiredSize", "fillMaxSize"]
     private static let widths = both.union(["width", "requiredWidth", "fillMaxWidth"])
@@ -105,9 +110,29 @@ struct ComposeModifier {
         case "alpha": box.opacity = first.flatMap { values.resolver.number($0) }.map { .known($0) } ?? .unseen
         case "semantics", "clearAndSetSemantics": Self.label(&box, call, bound, widget)
         case "testTag": box.words = call.arguments.flatMap { $0.value.words }
+        case Self.unread:
+            let words = Set(first.map { values.resolver.resolved($0).expression.words } ?? [])
+            let reason = "a part of its modifiers is chosen while the app runs"
+            if words.contains("border") { box.surface.border = .unknown(because: reason) }
+            if words.contains("background") { box.surface.fill = .unknown(because: reason) }
         default: return inner
         }
+        // What is inside a box that takes all the room has to take it, too.
+        if box.width == .fill { Self.stretch(&box, \.width) }
+        if box.height == .fill { Self.stretch(&box, \.height) }
         return box
+    }
+
+    private static func stretch(
+        _ box: inout DrawnView,
+        _ side: WritableKeyPath<DrawnView, DrawnExtent>,
+        depth: Int = 0
+    ) {
+        guard depth < 60, case .single = box.arrangement, box.children.count == 1,
+            box.children[0][keyPath: side] == .wrap, case .box = box.children[0].content
+        else { return }
+        box.children[0][keyPath: side] = .fill
+        Self.stretch(&box.children[0], side, depth: depth + 1)
     }
 
     private static func size(

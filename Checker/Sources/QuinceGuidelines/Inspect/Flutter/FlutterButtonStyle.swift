@@ -22,7 +22,8 @@ struct FlutterButtonStyle {
         guard isThemed else { return }
         self.fixed.height = .unknown
         self.padding = .unknown
-        self.surface.border = .unseen
+        // A theme may draw an outline, but not around texts that are pressed.
+        if name != "TextButton" { self.surface.border = .unseen }
     }
 
     private init(standard name: String) {

@@ -27,11 +27,16 @@ package struct FlutterInspector: Inspector {
                 "googlefonts.", "statelesswidget", "statefulwidget",
             ])
         let startsApp = file.mentions(["runapp("])
-        guard isScreen || path.holdsConstants || holdsParts || startsApp else { return nil }
-        let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
         var facts = ProjectFacts()
+        guard isScreen || path.holdsConstants || holdsParts || startsApp else {
+            facts.code.use(CodeUses.screens(in: Array(file.bytes)))
+            return FileReading(facts: facts)
+        }
+        let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
         facts.code.declare(code)
-        if file.namesApple { facts.code.use(CodeUses(code).names) }
+        facts.code.use(CodeUses(code).names)
+        // A package for routes makes the screen in code that it writes.
+        if file.mentions(["@routepage"]) { facts.code.use(CodeUses.screens(in: Array(file.bytes))) }
         if startsApp { facts.code.startApp() }
         for name in FlutterButtonStyle.themed where file.mentions(["\(name.lowercased())themedata("]) {
             facts.code.theme(name)

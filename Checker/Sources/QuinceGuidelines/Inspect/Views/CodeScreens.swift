@@ -45,15 +45,20 @@ struct CodeScreens {
             let isUnused =
                 component.file.language == .dart && facts.code.startsApp && CodeUses.isAbout(component.name)
                 && !facts.code.used.contains(component.name)
-            guard !isUnused || self.isInFlow else { continue }
+            guard !isUnused || !CodeUses.namesApple(component.name) || self.isInFlow else { continue }
             let views = drawer.views(of: component)
             guard !views.isEmpty else { continue }
             var root = DrawnView(at: self.file.place(component.offset))
             root.arrangement = .aligned
             root.children = views
             let isPage = views.count == 1 && views[0].isPageAtHeart
-            let found = reading.inspection(of: root, named: component.name, isWhole: isPage)
+            var found = reading.inspection(of: root, named: component.name, isWhole: isPage)
                 .withScreensToJudge(self.isInFlow)
+            if isUnused, !self.isInFlow {
+                for index in found.buttons.indices {
+                    found.buttons[index].doubt = "no code of the app makes \(component.name)"
+                }
+            }
             // Its buttons are measured where it is drawn.
             if isDrawn { all.screens += found.screens } else { all.add(found) }
         }

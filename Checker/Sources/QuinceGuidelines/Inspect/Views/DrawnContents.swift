@@ -77,6 +77,37 @@ struct DrawnContents {
     }
 }
 
+extension DrawnCandidate {
+    /// The painted box with the logo alone, where a caption stands above or below it: an icon in a circle with a name under it.
+    ///
+    /// nil if the text is part of the button that people see.
+    var withoutCaption: DrawnCandidate? {
+        let view = self.pressable.laid.view
+        guard self.contents.isStacked == true, self.contents.texts.count == 1,
+            self.contents.pictures.count == 1,
+            !view.surface.isPainted, view.press?.hasOwnSurface != true,
+            var emblem = self.pressable.laid.emblem(depth: 0)
+        else { return nil }
+        let words = self.contents.texts[0].text.strings.first?.text
+        emblem.view.press = view.press
+        emblem.view.label = view.label ?? self.contents.name ?? words.map { .known($0) }
+        var around = self.pressable.around
+        (around.holders, around.space) = ([], .unknown)
+        return DrawnCandidate(DrawnPressable(laid: emblem, around: around))
+    }
+}
+
+extension LaidView {
+    /// The outermost painted box that holds a picture and no text; nil if there is none.
+    fileprivate func emblem(depth: Int) -> LaidView? {
+        guard depth < 20 else { return nil }
+        let contents = DrawnContents(self)
+        guard !contents.pictures.isEmpty else { return nil }
+        if contents.texts.isEmpty, self.view.surface.isPainted { return self }
+        return self.children.lazy.compactMap { $0.emblem(depth: depth + 1) }.first
+    }
+}
+
 /// A pressable view, judged by what it shows and what it does.
 struct DrawnCandidate {
     let pressable: DrawnPressable
@@ -164,7 +195,7 @@ struct DrawnCandidate {
         let settled = self.words.lazy.compactMap { declared[$0] }.first
             .map { $0.map { SiblingButton.Role.provider($0) } ?? .own }
         guard let role = settled ?? ViewWords.role(text: text, names: names) else { return nil }
-        let shape = DrawnShape(self)
+        let shape = DrawnShape(self.withoutCaption ?? self)
         // A link in a text is no button: nothing is drawn around its words.
         let isPlain =
             (shape.surface.fill.map { $0 == .known(.clear) } ?? true)

@@ -82,6 +82,8 @@ struct DrawnLayout {
         _ minimum: DrawnSpan
     ) -> DrawnSpan? {
         switch (extent, room) {
+        // Nothing can be of another size than it has to be.
+        case (_, .exact(let span)) where self.metrics.passesExactRoom: return span
         case (.fixed, .exact(let span)), (.fill, .exact(let span)), (.part, .exact(let span)):
             return self.metrics.minimumWins ? span.atLeast(minimum) : span
         case (.wrap, .exact(let span)): return span
@@ -191,12 +193,19 @@ struct DrawnLayout {
             return laid
         }
         let weights = view.children.compactMap(\.weight).reduce(0, +)
+        func margin(_ child: DrawnView) -> Double? { isRow ? child.margin.horizontal : child.margin.vertical }
+        // Their margins are taken before what is left is shared.
+        for (place, child) in view.children.enumerated() where children[place] == nil {
+            taken = taken.flatMap { taken in margin(child).map { taken + DrawnSpan($0) } }
+        }
         let rest = along.span.flatMap { span in
             taken.map { DrawnSpan(max(0, span.low - $0.high), max(0, span.high - $0.low)) }
         }
         for (place, child) in view.children.enumerated() where children[place] == nil {
             let share = (child.weight ?? 0) / max(weights, 0.001)
-            let room = rest.map { DrawnRoom.exact($0 * share) } ?? .unknown
+            let room =
+                rest.map { DrawnRoom.exact($0 * share + DrawnSpan(margin(child) ?? 0)) }
+                ?? (self.metrics.passesExactRoom ? .filled : .unknown)
             var laid = self.child(child, along: room, across, isRow: isRow, depth: depth)
             if rest == nil { if isRow { laid.width = nil } else { laid.height = nil } }
             children[place] = laid

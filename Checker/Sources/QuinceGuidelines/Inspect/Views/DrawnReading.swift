@@ -45,8 +45,17 @@ struct DrawnReading {
         // Among the rows of a menu, one links an account, or shows that it is linked.
         let isMenu = others.isEmpty && candidates.count { $0.isRow && !$0.isApples } >= 2
         for candidate in candidates where candidate.isApples && !(isMenu && candidate.isRow) {
-            inspection.buttons += self.buttons(candidate, beside: siblings(of: candidate.pressable))
-                .map { $0.on("\(root.place.path)#\(name)", candidate.pressable.around) }
+            let ways = candidate.pressable.around.ways
+            let standsIn = walk.drawn.contains { $0.around.ways.excludes(ways) }
+            inspection.buttons += self.buttons(
+                candidate.withoutCaption ?? candidate,
+                beside: siblings(of: candidate.pressable)
+            )
+            .map { button in
+                var button = button.on("\(root.place.path)#\(name)", candidate.pressable.around)
+                button.standsInForSystem = standsIn
+                return button
+            }
         }
         inspection.buttons += walk.drawn.map { pressable in
             self.button(pressable, beside: siblings(of: pressable))

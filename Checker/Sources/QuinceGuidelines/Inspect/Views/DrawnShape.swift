@@ -22,7 +22,7 @@ struct DrawnShape {
         self.surface = found.laid.view.surface
         self.surface.border =
             self.surface.border ?? Self.border(inside: found.laid)
-            ?? candidate.pressable.around.holders.last.flatMap { Self.border(around: found.laid, $0) }
+            ?? Self.border(around: found.laid, candidate.pressable.around.holders[..<found.holders])
         self.height = Self.height(of: found.laid, titled: candidate.title?.text.style.size)
         self.width = Self.width(of: found.laid)
         self.share = Self.share(of: [found.laid] + candidate.pressable.around.holders.reversed().map(\.laid))
@@ -46,11 +46,15 @@ struct DrawnShape {
         return background
     }
 
-    private typealias Found = (laid: LaidView, space: DrawnEdges, background: Measured<RGBColor>)
+    /// A box, with the number of boxes around it that hold nothing else.
+    private typealias Found = (
+        laid: LaidView, space: DrawnEdges, background: Measured<RGBColor>, holders: Int
+    )
 
     /// The box that a person takes for the button.
     private static func box(of pressable: DrawnPressable) -> Found {
-        let own = (pressable.laid, pressable.around.space, pressable.around.background)
+        let around = pressable.around
+        let own = (pressable.laid, around.space, around.background, around.holders.count)
         if pressable.laid.view.press?.hasOwnSurface == true, pressable.laid.view.surface.fill == nil {
             return own
         }
@@ -62,18 +66,21 @@ struct DrawnShape {
         let around = pressable.around
         var inner = pressable.laid
         var space = around.space
-        if isWanted(inner.view.surface) { return (inner, space, around.background) }
+        let count = around.holders.count
+        if isWanted(inner.view.surface) { return (inner, space, around.background, count) }
         // What is painted inside: something that takes the taps around a box.
         for _ in 0..<8 {
             guard inner.children.count == 1, let child = inner.children.first, child.view.isBox else { break }
             space = space.adding(inner.view.margin).adding(inner.view.padding)
             inner = child
-            if isWanted(inner.view.surface) { return (inner, space, around.background) }
+            if isWanted(inner.view.surface) { return (inner, space, around.background, count) }
         }
         // What is painted around: a box that holds the button and nothing else.
-        for holder in around.holders.reversed() {
+        for (index, holder) in around.holders.enumerated().reversed() {
             guard holder.laid.view.isTight else { return nil }
-            if isWanted(holder.laid.view.surface) { return (holder.laid, holder.space, holder.background) }
+            if isWanted(holder.laid.view.surface) {
+                return (holder.laid, holder.space, holder.background, index)
+            }
         }
         return nil
     }
@@ -92,13 +99,20 @@ struct DrawnShape {
         return nil
     }
 
-    private static func border(around laid: LaidView, _ holder: DrawnHolder) -> Measured<
+    /// The border of the boxes around that have the same edge, the nearest first.
+    private static func border(around laid: LaidView, _ holders: ArraySlice<DrawnHolder>) -> Measured<
         MeasuredButton.Border?
     >? {
-        guard holder.laid.view.padding == DrawnEdges(), laid.view.margin == DrawnEdges(),
-            holder.laid.view.isTight
-        else { return nil }
-        return holder.laid.view.surface.border
+        var inner = laid
+        for holder in holders.reversed().prefix(4) {
+            guard holder.laid.view.padding == DrawnEdges(), inner.view.margin == DrawnEdges(),
+                holder.laid.view.isTight
+            else { return nil }
+            if let border = holder.laid.view.surface.border { return border }
+            guard holder.laid.view.surface.fill == nil else { return nil }
+            inner = holder.laid
+        }
+        return nil
     }
 
     /// A height between its limits: as it suits the title best, so that only what is wrong in any case is said to be wrong.

@@ -57,7 +57,8 @@ extension LaidView {
         case .box: break
         }
         // What takes presses and paints nothing is seen where its contents are.
-        let isSeen = view.press.map { $0.hasOwnSurface || self.children.isEmpty } ?? false
+        let isClear = view.surface.fill?.knownValue?.alpha == 0 && view.surface.border == .known(nil)
+        let isSeen = view.press.map { $0.hasOwnSurface && !isClear || self.children.isEmpty } ?? false
         if view.surface.isPainted || isSeen { return .seen(margin + self.touch(isRow)) }
         guard !self.children.isEmpty else {
             guard let length = isRow ? self.width : self.height, length.isExact else { return .unknown }

@@ -18,7 +18,9 @@ extension Rule {
             kept: "SignInWithAppleButton(.signIn) { … } onCompletion: { … }"
         ),
         check: .button { button, edition in
-            guard button.kind.isCustom, !button.isInScriptElement, let offer = button.platform.offer else {
+            guard button.kind.isCustom, !button.isInScriptElement, !button.standsInForSystem,
+                let offer = button.platform.offer
+            else {
                 return []
             }
             // The platforms' own buttons always have a title; Apple's script and endpoints draw a logo alone as well.
