@@ -91,6 +91,27 @@ struct PublicLayoutTests {
         #expect(button?.border.value.flatMap(\.self)?.color.value == RGBColor(hexadecimal: "#F1F1F1"))
     }
 
+    @Test("What a page says of all elements is weaker than a component's classes")
+    func everything() async {
+        let (rules, button, result) = await Self.result([
+            "src/globals.css": "* { border-color: #3A2E1F } button { color: red }",
+            "src/Apple.module.css":
+                ".button { height: 40px; width: 300px; font-size: 17px; color: #000; background: #fff; border: 1px solid #000; }",
+            "src/AppleButton.tsx": """
+            import styles from './Apple.module.css';
+            export function AppleButton({ onClick }) { return <button className={styles.button} onClick={onClick}>Sign in with Apple</button>; }
+            """,
+            "src/page.tsx": """
+            import './globals.css';
+            import { AppleButton } from './AppleButton';
+            export default function Page() { return <main><AppleButton onClick={signInWithApple} /></main>; }
+            """,
+        ])
+        #expect(!rules.contains("style.border-color"), "\(result.sentences)")
+        #expect(button?.border.value.flatMap(\.self)?.color.value == .black)
+        #expect(button?.title?.color.value == .black)
+    }
+
     private static func flutter(_ home: String, _ more: String = "", theme: String = "") -> [String: String] {
         [
             "pubspec.yaml": "name: app\n",

@@ -106,8 +106,14 @@ struct StyleReader: Sendable {
     /// What the component's file says, then what the page says about the classes that it gives.
     private func graftedBlock(of node: Int, _ name: String, _ graft: StyleGraft) -> StyleBlock {
         let inner = graft.styles.tree[graft.node].elementName ?? name
-        var block = graft.styles.computedBlock(of: graft.node, inner, graft.classes, except: graft.given)
-        block.merge(self.sheetBlock(of: node, name, graft.given))
+        // What the page says of all buttons is weaker than the component's own classes.
+        var block = self.sheetBlock(of: node, name, [])
+        block.merge(graft.styles.computedBlock(of: graft.node, inner, graft.classes, except: graft.given))
+        if !graft.given.isEmpty {
+            block.merge(
+                self.sheetBlock(of: node, name, graft.given) { !($0.selector.last?.classes.isEmpty ?? true) }
+            )
+        }
         block.merge(StyleBlock(base: self.inline(of: node)))
         return self.finished(block)
     }
@@ -202,10 +208,16 @@ struct StyleReader: Sendable {
                 && number != 50 && number != 75
     }
 
-    private func sheetBlock(of node: Int, _ name: String, _ classes: [String]) -> StyleBlock {
+    private func sheetBlock(
+        of node: Int,
+        _ name: String,
+        _ classes: [String],
+        where counts: (StyleSheet.Rule) -> Bool = { _ in true }
+    ) -> StyleBlock {
         var block = StyleBlock()
         let rules = self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)
-        for rule in rules where !rule.isOfPseudoElement && self.matches(rule.selector, node, classes) {
+        for rule in rules
+        where !rule.isOfPseudoElement && counts(rule) && self.matches(rule.selector, node, classes) {
             var part = StyleBlock()
             let applied = rule.applied.isEmpty ? [:] : self.classBlock(rule.applied).base
             switch rule.scope {
