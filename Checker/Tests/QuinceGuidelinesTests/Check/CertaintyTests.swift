@@ -81,6 +81,48 @@ struct CertaintyTests {
         #expect(rules.contains("title.ratio") == !code.contains("SET"), "\(result.sentences)")
     }
 
+    @Test(
+        "A button whose title code takes away has only its picture",
+        arguments: ["\"\"", "nil", "\"Sign up with Apple\""]
+    )
+    func removedTitle(_ title: String) async {
+        let controller =
+            "class Login: UIViewController { @IBOutlet var b: UIButton!\n"
+            + "override func viewDidLoad() { b.setTitle(\(title), for: .normal) } }"
+        let scene = Self.storyboard(picture: 20)
+            .replacing("id=\"c\" sceneMember", with: "id=\"c\" customClass=\"Login\" sceneMember")
+            .replacing(
+                "</viewController>",
+                with:
+                    "<connections><outlet property=\"b\" destination=\"b\" id=\"o\"/></connections></viewController>"
+            )
+        let (rules, result) = await Self.certain(["Main.storyboard": scene, "Login.swift": controller])
+        let isGone = !title.contains("Apple")
+        #expect((result.inspection.buttons.first?.kind == .customLogoOnly) == isGone)
+        #expect(rules.contains("button.min-width") != isGone, "\(result.sentences)")
+    }
+
+    @Test(
+        "A field that shows something else than the keyboard asks for none",
+        arguments: ["inputView", "tintColor"]
+    )
+    func inputView(_ property: String) async {
+        let controller =
+            "class Login: UIViewController { @IBOutlet var f: UITextField!\n"
+            + "override func viewDidLoad() { f.\(property) = picker } }"
+        let field =
+            "<textField placeholder=\"Email\" id=\"f\"><rect key=\"frame\" x=\"20\" y=\"20\" width=\"200\" height=\"40\"/></textField><button "
+        let scene = Self.storyboard(picture: 20).replacing("<button ", with: field)
+            .replacing("id=\"c\" sceneMember", with: "id=\"c\" customClass=\"Login\" sceneMember")
+            .replacing(
+                "</viewController>",
+                with:
+                    "<connections><outlet property=\"f\" destination=\"f\" id=\"o\"/></connections></viewController>"
+            )
+        let (rules, result) = await Self.certain(["Main.storyboard": scene, "Login.swift": controller])
+        #expect(rules.contains("auth.email-keyboard") == (property != "inputView"), "\(result.sentences)")
+    }
+
     // MARK: Pictures
 
     @Test(

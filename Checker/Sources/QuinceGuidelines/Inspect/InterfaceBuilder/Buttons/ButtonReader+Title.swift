@@ -1,5 +1,6 @@
 extension ButtonReader {
     func title() -> TitleLook? {
+        if self.changes.removeTitle { return nil }
         guard var look = self.storedTitle() else {
             guard let reason = self.changes.reason(for: .title) else { return nil }
             return TitleLook(text: .unknown(because: reason))

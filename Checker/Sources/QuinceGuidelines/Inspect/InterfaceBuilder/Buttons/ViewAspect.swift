@@ -51,6 +51,13 @@ struct ViewChanges {
         return "code sets \(change.property) at \(change.place)"
     }
 
+    /// Whether code takes the title away, and does nothing else with it.
+    var removeTitle: Bool {
+        let titles = self.changes.filter { ViewAspect.touched(by: $0.property).contains(.title) }
+        return !titles.isEmpty
+            && titles.allSatisfy { $0.property == "title" && ["", "nil"].contains($0.value) }
+    }
+
     /// The value, or unknown if code sets it.
     func unless<Value: Sendable>(_ aspect: ViewAspect, _ value: Measured<Value>) -> Measured<Value> {
         self.reason(for: aspect).map { .unknown(because: $0) } ?? value

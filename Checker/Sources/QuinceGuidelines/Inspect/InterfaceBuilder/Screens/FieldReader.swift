@@ -11,7 +11,12 @@ struct FieldReader {
     /// Its visible or spoken text.
     var text: String {
         self.node["placeholder"] ?? self.node.child("string", key: "placeholder")?.text
-            ?? ButtonReader.accessibilityLabel(of: self.node) ?? self.node["text"] ?? ""
+            ?? ButtonReader.accessibilityLabel(of: self.node) ?? self.storedText ?? ""
+    }
+
+    /// What stands in it at first, unless code replaces that.
+    private var storedText: String? {
+        self.changes.contains { $0.property == "text" } ? nil : self.node["text"]
     }
 
     var field: ScreenField {
@@ -20,7 +25,9 @@ struct FieldReader {
             || self.attributes.isYes("secureTextEntry")
         var field = ScreenField(self.meaning(isSecure), isSecure: isSecure)
         // A field that nobody can fill in shows no keyboard.
-        let isEditable = self.node["enabled"] != "NO" && self.node["userInteractionEnabled"] != "NO"
+        let isEditable =
+            self.node["enabled"] != "NO" && self.node["userInteractionEnabled"] != "NO"
+            && !self.changes.contains { $0.property == "inputView" }
         field.hasEmailKeyboard = isEditable ? self.hasEmailKeyboard : .unseen
         field.writtenKeyboard = self.writtenKeyboard
         let text = self.text.lowercased()
