@@ -40,6 +40,7 @@ enum SwiftWords {
         file.bytes.count <= Self.partSize
             && file.mentions([
                 "static let", "static var", "static func", "-> uibutton", "buttonstyle", "viewmodifier",
+                ": uibutton {", ": uibutton,",
             ])
             && file.mentions(["cgfloat", "color(", "uifont", "uibutton", "double", "some view", "-> uicolor"])
     }

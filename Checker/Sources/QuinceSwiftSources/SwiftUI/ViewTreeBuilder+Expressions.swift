@@ -66,8 +66,8 @@ extension ViewTreeBuilder {
 
     /// `way.logo`: a view that a property of the project's own enumeration gives; nil if it is no such property.
     private func propertyNodes(_ expression: Expression, _ scope: Scope) -> [ViewNode]? {
-        guard case .member = expression.links.first, expression.links.count > 1 else { return nil }
-        if case .call = expression.links[1] { return nil }
+        guard case .member = expression.links.first else { return nil }
+        if case .call = expression.links[safe: 1] { return nil }
         let head = Expression(
             position: expression.position,
             root: expression.root,

@@ -54,10 +54,11 @@ extension ViewTreeBuilder {
         if name == "modifier", let type = arguments.unlabelled { return self.expand(type, to: node, scope) }
         for declaration in self.project.declarations(of: "View") {
             let function = declaration.functions.first { $0.name == name && $0.takes(arguments) }
-            guard let function, let chain = function.body.loneExpression else { continue }
+            guard let function, let (variables, chain) = function.body.chain else { continue }
             let links = Self.links(of: chain)
             guard let links else { continue }
             let inner = function.scope(of: arguments, in: scope, members: Scope())
+            for variable in variables { inner.bind(variable.name, to: variable.value, in: inner) }
             self.looking(into: "View." + name) { self.modify(node, links, inner) }
             return true
         }
@@ -75,12 +76,24 @@ extension ViewTreeBuilder {
     private func expand(_ expression: Expression, to node: ViewNode, _ scope: Scope) -> Bool {
         guard let name = expression.path.first, let type = self.project.type(name),
             type.inherits(["ViewModifier"]), let body = type.functions("body").first?.body,
-            let chain = body.loneExpression, chain.path.first == "content"
+            let (variables, chain) = body.chain, chain.path.first == "content"
         else { return false }
         let values = type.values(of: expression.firstArguments ?? [], in: scope)
-        self.looking(into: name) {
-            self.modify(node, chain.links[...], Scope(nil, type: type, values: values))
-        }
+        let inner = Scope(Scope(nil, type: type, values: values))
+        for variable in variables { inner.bind(variable.name, to: variable.value, in: inner) }
+        self.looking(into: name) { self.modify(node, chain.links[...], inner) }
         return true
+    }
+}
+
+extension [Statement] {
+    /// The chain that a body is, with the constants in front of it; nil for any other body.
+    fileprivate var chain: (variables: [VariableDeclaration], chain: Expression)? {
+        var variables: [VariableDeclaration] = []
+        for statement in self.dropLast() {
+            guard case .variable(let variable) = statement else { return nil }
+            variables.append(variable)
+        }
+        return [self.last].compactMap(\.self).loneExpression.map { (variables, $0) }
     }
 }
