@@ -55,7 +55,7 @@ final class SourceReader {
     /// The maximum stack of one parser level in bytes, without optimization.
     private static let frameSize = 131_072
     private static let leastStack = 8_388_608
-    private static let longestTime = DispatchTimeInterval.seconds(60)
+    private static let longestTime = 60.0
 
     private static func parse(_ source: String, _ text: SwiftText) -> SourceFile {
         var parser = Parser(source, maximumNestingLevel: Self.deepest / 2)

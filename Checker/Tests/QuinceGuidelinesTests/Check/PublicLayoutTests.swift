@@ -77,6 +77,42 @@ struct PublicLayoutTests {
         #expect(!rules.contains("button.not-smaller"))
     }
 
+    @Test("A layer that is seen all around another is its outline", arguments: ["2dp", "0dp"])
+    func ring(_ top: String) async {
+        let (rules, button, result) = await Self.result([
+            "res/layout/login.xml": """
+            <LinearLayout xmlns:android="a" android:layout_width="match_parent" android:layout_height="match_parent" android:background="#FFFFFF">
+              <ImageButton android:id="@+id/btn_apple" android:layout_width="60dp" android:layout_height="60dp"
+                android:background="@drawable/circle_button" android:src="@drawable/apple" android:contentDescription="Sign in with Apple"/>
+            </LinearLayout>
+            """,
+            "res/drawable/circle_button.xml": """
+            <layer-list xmlns:android="a"><item><shape android:shape="oval"><solid android:color="#33000000"/></shape></item>
+              <item android:left="2dp" android:right="2dp" android:top="\(top)" android:bottom="2dp">
+                <shape android:shape="oval"><solid android:color="#FFFFFF"/></shape></item></layer-list>
+            """,
+        ])
+        #expect(
+            (button?.border.value.flatMap(\.self)?.width.value == 2) == (top == "2dp"),
+            "\(result.sentences)"
+        )
+        #expect(!rules.contains("logo.as-button") || top != "2dp")
+    }
+
+    @Test("Least sizes of Compose are those of the button inside", arguments: [56, 0])
+    func leastHeight(_ least: Int) async {
+        let (_, button, _) = await Self.result([
+            "app/src/main/java/a/Login.kt": """
+            package a
+            @Composable
+            fun LoginScreen() { Column(Modifier.background(Color.White)) { Text("Welcome")
+              Button(onClick = { signInWithApple() }, modifier = Modifier.fillMaxWidth().heightIn(min = \(least).dp)) {
+                Text(text = "Sign in with Apple", fontSize = 14.sp) } } }
+            """
+        ])
+        #expect((button?.height.value ?? 0) >= Double(max(least, 36)))
+    }
+
     @Test("A card whose color the theme sets has an unknown fill, and its outline")
     func card() async {
         let (_, button, _) = await Self.result([

@@ -86,9 +86,24 @@ enum AndroidResourceReader {
             guard let item = root.name == "selector" ? Self.usualItem(root) : Self.shownItem(root) else {
                 return nil
             }
-            return Self.item(item, folder, depth: depth)
+            guard root.name == "layer-list" else { return Self.item(item, folder, depth: depth) }
+            return Self.item(item, folder, depth: depth).map { Self.ringed($0, item, in: root) }
         default: return AndroidDrawable(folder: folder, kind: .other)
         }
+    }
+
+    /// With an outline, where the layer below is seen as far all around.
+    private static func ringed(_ top: AndroidDrawable, _ item: MarkupNode, in root: MarkupNode)
+        -> AndroidDrawable
+    {
+        let insets = ["left", "top", "right", "bottom"].map { item["android:\($0)"] }
+        guard top.strokeColor == nil, let inset = insets[0], insets.allSatisfy({ $0 == inset }),
+            let below = root.children.first(where: { $0.name == "item" }), below["android:top"] == nil,
+            let solid = below.child("shape")?.child("solid")?["android:color"]
+        else { return top }
+        var drawable = top
+        (drawable.strokeColor, drawable.strokeWidth) = (solid, inset)
+        return drawable
     }
 
     /// Whether all that a vector shows are paths in its own coordinates, which together make a mark without room around it.

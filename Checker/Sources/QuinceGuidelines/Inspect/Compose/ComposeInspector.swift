@@ -29,7 +29,9 @@ package struct ComposeInspector: Inspector {
     private static let viewport = Size(width: 360, height: 640)
 
     private static func inspection(of file: CodeFile, _ facts: ProjectFacts, _ isInFlow: Bool) -> Inspection {
-        let isShared = file.path.contains("commonMain") || file.path.contains("iosMain")
+        // Resources of Android are for Android alone, wherever the file is.
+        let isAndroids = file.moduleNames.contains { $0.hasPrefix("androidx.compose.ui.res.") }
+        let isShared = !isAndroids && (file.path.contains("commonMain") || file.path.contains("iosMain"))
         let reading = DrawnReading(
             platform: isShared ? .crossPlatform : .android,
             metrics: DrawnMetrics(

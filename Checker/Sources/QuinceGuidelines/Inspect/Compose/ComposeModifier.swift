@@ -118,9 +118,26 @@ struct ComposeModifier {
         default: return inner
         }
         // What is inside a box that takes all the room has to take it, too.
+        if box.minimumHeight.low > 0 { Self.raise(&box, \.minimumHeight) }
+        if box.minimumWidth.low > 0 { Self.raise(&box, \.minimumWidth) }
         if box.width == .fill { Self.stretch(&box, \.width) }
         if box.height == .fill { Self.stretch(&box, \.height) }
         return box
+    }
+
+    /// What is inside has at least the least size of the box around it, unless there is room in between.
+    private static func raise(
+        _ box: inout DrawnView,
+        _ side: WritableKeyPath<DrawnView, DrawnSpan>,
+        depth: Int = 0
+    ) {
+        guard depth < 60, case .single = box.arrangement, box.padding == DrawnEdges(),
+            box.children.count == 1,
+            case .box = box.children[0].content
+        else { return }
+        let least = box[keyPath: side]
+        box.children[0][keyPath: side] = box.children[0][keyPath: side].atLeast(least)
+        Self.raise(&box.children[0], side, depth: depth + 1)
     }
 
     private static func stretch(

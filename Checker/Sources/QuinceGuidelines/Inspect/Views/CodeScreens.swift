@@ -55,6 +55,7 @@ struct CodeScreens {
             var found = reading.inspection(of: root, named: component.name, isWhole: isPage)
                 .withScreensToJudge(self.isInFlow)
             if isUnused, !self.isInFlow {
+                found.screens = []
                 for index in found.buttons.indices {
                     found.buttons[index].doubt = "no code of the app makes \(component.name)"
                 }

@@ -18,11 +18,15 @@ extension Rule {
                 return []
             }
             let measures = logo.size.with(button.width.with(button.height))
-            return button.shownLogo.weakening(
+            let outcomes = button.shownLogo.weakening(
                 measures.judgedByValue { size, frame in
                     outcome(size, in: Size(width: frame.0, height: frame.1), at: logo.place)
                 }
             )
+            if case .official = logo.artwork { return outcomes }
+            return outcomes.map {
+                $0.toReview(because: "only Apple's artwork has to be as large as the button")
+            }
         }
     )
 }

@@ -22,6 +22,12 @@ extension Rule {
                 let own = shown(radius, height: button.height.value)
                 // Where the others differ, one of them may be the model.
                 guard others.allSatisfy({ abs(own - $0).misses(atMost: 2) }) else { return nil }
+                // Beside a capsule, a radius that is larger may be a capsule's as well, where no height is known.
+                let isCapsule = button.height.value.map { radius >= $0 / 2 } ?? false
+                let mayBeCapsules = siblings.contains { sibling in
+                    sibling.height.value == nil && (sibling.cornerRadius.knownValue ?? 0) >= own - 2
+                }
+                guard !isCapsule || !mayBeCapsules else { return nil }
                 return outcome(own, among: usual)
             }
         }

@@ -104,7 +104,7 @@ struct ShapeRuleTests {
         RuleRow("a point", .nothing, .customLogoOnly, artwork(43, in: 44)),
         RuleRow("more", .warning, .customLogoOnly, artwork(42.9, in: 44)),
         RuleRow("in 2020", .warning, .customLogoOnly, in: .y2020, artwork(34, in: 64)),
-        RuleRow("a disc of one's own", .warning, .customLogoOnly, artwork(34, in: 64, .drawn, padded: true)),
+        RuleRow("a disc of one's own", .review, .customLogoOnly, artwork(34, in: 64, .drawn, padded: true)),
         RuleRow("a mark without padding needs some", .nothing, .customLogoOnly, artwork(20, in: 44, .drawn)),
         RuleRow("no number", .nothing, .customLogoOnly, artwork(.nan, in: 44)),
         RuleRow("with a title", .nothing, artwork(34, in: 64)),
