@@ -13,7 +13,9 @@ struct XcodeReport {
         let unreadable = self.report.unreadable.map {
             "\(self.place($0.place)): warning: not checked: \($0.reason.onOneLine)"
         }
-        let notes = self.report.notes.map { "\(self.place($0.place)): note: \($0.text.onOneLine)" }
+        let notes = self.report.notes.map {
+            "\(self.place($0.place)): note: \($0.text.onOneLine) [\($0.kind.rawValue)]"
+        }
         return (lines + unreadable + notes).joined(separator: "\n")
     }
 
