@@ -22,7 +22,7 @@ extension MeasuredButton {
     fileprivate var unseenValues: [String] {
         var names: [String] = []
         func note<Value>(_ name: String, _ value: Measured<Value>) {
-            if case .unseen = value { names.append(name) }
+            if value.isUnseen { names.append(name) }
         }
         note("width", self.width)
         note("height", self.height)
@@ -39,11 +39,11 @@ extension MeasuredButton {
         return names
     }
 
-    /// The names of the values that a platform's own button has from the platform.
+    /// The values of what the project draws: a platform's own button has them from the platform.
     private var unseenDrawing: [String] {
         var names: [String] = []
         func note<Value>(_ name: String, _ value: Measured<Value>) {
-            if case .unseen = value { names.append(name) }
+            if value.isUnseen { names.append(name) }
         }
         note("outline", self.border)
         if let border = self.border.value.flatMap(\.self), border.color.knownValue == nil {
@@ -64,4 +64,8 @@ extension MeasuredButton {
         }
         return names
     }
+}
+
+extension Measured {
+    fileprivate var isUnseen: Bool { if case .unseen = self { true } else { false } }
 }

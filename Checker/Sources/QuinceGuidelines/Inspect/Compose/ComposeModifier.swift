@@ -117,9 +117,9 @@ struct ComposeModifier {
             if words.contains("background") { box.surface.fill = .unknown(because: reason) }
         default: return inner
         }
-        // What is inside a box that takes all the room has to take it, too.
         if box.minimumHeight.low > 0 { Self.raise(&box, \.minimumHeight) }
         if box.minimumWidth.low > 0 { Self.raise(&box, \.minimumWidth) }
+        // What is inside a box that takes all the room has to take it, too.
         if box.width == .fill { Self.stretch(&box, \.width) }
         if box.height == .fill { Self.stretch(&box, \.height) }
         return box
