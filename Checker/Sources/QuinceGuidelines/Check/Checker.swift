@@ -130,6 +130,7 @@ package struct Checker: Sendable {
         }
         var inspection = Inspection()
         for part in parts { inspection.add(part) }
+        inspection.removeUsedComponents()
         return inspection
     }
 

@@ -52,6 +52,13 @@ package struct Inspection: Sendable {
 
     package init() {}
 
+    /// Leaves out components in their own files whose buttons were measured where pages use them, with more that is known.
+    package mutating func removeUsedComponents() {
+        let used = Set(self.buttons.compactMap(\.component))
+        guard !used.isEmpty else { return }
+        self.buttons.removeAll { $0.component == nil && used.contains($0.place) }
+    }
+
     package mutating func add(_ other: Inspection) {
         self.buttons += other.buttons
         self.screens += other.screens

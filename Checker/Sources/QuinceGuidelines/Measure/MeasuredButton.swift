@@ -67,6 +67,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var script: Measured<AppleScript?> = .unseen
     /// The endpoint that draws the button, if ``kind`` is `image`.
     package var endpoint: ButtonEndpoint?
+    /// Where the component that draws it is declared, if ``place`` is where a page uses that.
+    package var component: SourcePlace?
     /// The conditions for showing the button.
     ///
     /// Buttons in different branches of a condition are never visible together.

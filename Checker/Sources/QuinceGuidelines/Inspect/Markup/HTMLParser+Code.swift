@@ -116,7 +116,7 @@ extension HTMLParser {
         from start: Int
     ) {
         if step == .value { self.builder.append(.unknown(code), at: start, end: self.cursor.position) }
-        self.builder.take(step, of: syntax, at: start)
+        self.builder.take(step, of: syntax, at: start, code: code)
     }
 
     private mutating func takeBlade() -> Bool {

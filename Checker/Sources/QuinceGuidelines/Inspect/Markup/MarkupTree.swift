@@ -4,6 +4,10 @@ struct MarkupTree: Sendable {
     private(set) var nodes: [TemplateNode]
     /// What names in the code stand for.
     var definitions: [String: Int] = [:]
+    /// The code of conditions, by their places: that of each way in turn, `true` for an `else`.
+    var conditions: [SourcePlace: [String]] = [:]
+    /// The code of the blocks that repeat or name their nodes, by their nodes: `each ways as way`, `snippet icon()`.
+    var blocks: [Int: String] = [:]
 
     static let root = 0
 

@@ -39,6 +39,9 @@ struct ClassCode {
         case unknown
     }
 
+    /// Whether a way to sign in that isn't known is taken for Apple's.
+    private let assumesApple: Bool
+
     /// Looks up a name, such as `className` or `props.size`.
     let value: (String) -> Value
     /// The class that a member of a style sheet's module stands for; nil for other names.
@@ -74,9 +77,11 @@ struct ClassCode {
     init(
         value: @escaping (String) -> Value,
         moduleClass: @escaping (String, String) -> String?,
-        variants: @escaping (String) -> ClassVariants? = { ClassVariants($0) }
+        variants: @escaping (String) -> ClassVariants? = { ClassVariants($0) },
+        assumesApple: Bool = true
     ) {
         (self.value, self.moduleClass, self.variants) = (value, moduleClass, variants)
+        self.assumesApple = assumesApple
     }
 
     /// Longer evaluations are given up, in steps.
@@ -202,6 +207,10 @@ struct ClassCode {
     }
 
     /// Whether a condition holds; nil if nobody knows.
+    func truth(of code: String) -> Bool? {
+        code.utf8.count <= Self.maximumSize ? self.truth(of: code, depth: 0) : nil
+    }
+
     private func truth(of code: String, depth: Int) -> Bool? {
         let code = Self.unwrapped(code)
         guard depth < Self.maximumDepth else { return nil }
@@ -224,7 +233,9 @@ struct ClassCode {
             guard let (left, right) = CodeSplit.halves(of: code, at: operation) else { continue }
             guard let other = self.text(of: right) else { return nil }
             // The button is Apple's, whatever the code calls the way to sign in.
-            if self.text(of: left) == nil, Self.namesProvider(left), let isApple = Self.isApple(other) {
+            if self.assumesApple, self.text(of: left) == nil, Self.namesProvider(left),
+                let isApple = Self.isApple(other)
+            {
                 return isApple == isEqual
             }
             if case .absent = self.value(Self.unwrapped(left)) { return !isEqual }

@@ -39,6 +39,11 @@ struct StyleReader: Sendable {
         self.grafts = [:]
     }
 
+    /// The element of a component's file that an element was copied from; nil for all others.
+    func origin(of node: Int) -> SourcePlace? {
+        self.grafts[node].map { $0.styles.tree.place(of: $0.node) }
+    }
+
     /// The same for another tree of the same file, in which components have drawn.
     init(_ styles: StyleReader, tree: MarkupTree, grafts: [Int: StyleGraft]) {
         self = styles

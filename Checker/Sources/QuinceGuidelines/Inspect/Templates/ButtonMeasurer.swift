@@ -58,6 +58,9 @@ struct ButtonMeasurer: Sendable {
             on: .web,
             variant: self.variant(context, of: found)
         )
+        button.component = self.page.styles.origin(of: found.node).flatMap {
+            $0 == button.place ? nil : $0
+        }
         button.branches = self.page.branches(of: found.node) + (title?.branches ?? [])
         let chain = StyleChain(found.node, on: self.page, in: context)
         let unknown = title == nil ? Self.unknownTitle(in: found.items, context) : nil

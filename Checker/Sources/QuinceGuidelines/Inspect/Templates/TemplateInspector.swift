@@ -16,7 +16,7 @@ package struct TemplateInspector: Inspector {
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
         facts.tailwindTheme = TailwindTheme(file)
         if Self.importers.contains(file.ending) { facts.importedFiles = ImportedFiles.names(in: file) }
-        if Self.programs.contains(file.ending), Self.drawsControl(file) {
+        if Self.drawsControl(file) {
             facts.componentSources[file.path] = file
         }
         if Self.programs.contains(file.ending), let table = TranslationTable.program(file) {
@@ -54,9 +54,15 @@ package struct TemplateInspector: Inspector {
     /// Larger programs are no components that others use, in bytes.
     private static let maximumSize = 65_536
 
-    /// Whether a program may declare a button that others use, or its classes.
+    /// Whether a file may declare a button that others use, or its classes.
     private static func drawsControl(_ file: InputFile) -> Bool {
-        file.bytes.count <= Self.maximumSize && file.mentions(["export", "module.exports"])
+        guard file.bytes.count <= Self.maximumSize else { return false }
+        if ["vue", "svelte"].contains(file.ending) {
+            return file.mentions([
+                "button", "btn", "<a ", "<a\n", "slot", "children", "<svg", "<img", "<component",
+            ])
+        }
+        return Self.programs.contains(file.ending) && file.mentions(["export", "module.exports"])
             && file.mentions([
                 "<button", "<input", "<svg", "cva(", "tv({", "<a ", "<a\n", "<link", "role=\"button\"",
                 "slot",

@@ -15,6 +15,9 @@ struct TemplatePage: Sendable {
     /// Which of several roots of one file are never seen together: the roots of a component.
     let isComponent: Bool
 
+    /// Of a file that is one component.
+    var framework: SingleFileComponent.Framework? { SingleFileComponent.Framework(self.tree.source) }
+
     /// Style sheets and programs that it names.
     let sheetLinks: [String]
     let scriptLinks: [String]

@@ -10,14 +10,48 @@ final class ComponentCatalog {
 
     /// The component that an element stands for; nil for elements of HTML, of packages, and where several files may be meant.
     func component(_ name: String, on page: TemplatePage) -> MarkupComponent? {
+        let name = page.framework == .vue ? Self.vueName(name) : name
         guard name.first?.isUppercase == true, !name.contains(".") else { return nil }
         if let own = MarkupComponent(name, on: page) { return own }
-        guard let module = page.imports[name],
-            let path = self.path(of: module, declaring: name, from: page.tree.source.path),
+        guard let path = self.path(ofComponent: name, on: page), path != page.tree.source.path,
             let other = self.page(at: path)
         else { return nil }
-        return MarkupComponent(name, on: other) ?? Self.standard(of: other, named: name)
+        return MarkupComponent(name, on: other) ?? MarkupComponent(fileOf: other, named: name)
+            ?? Self.standard(of: other, named: name)
     }
+
+    /// `SocialButton` of `social-button`.
+    private static func vueName(_ name: String) -> String {
+        guard name.contains("-") else { return name }
+        return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    private func path(ofComponent name: String, on page: TemplatePage) -> String? {
+        let own = page.tree.source.path
+        if let module = page.imports[name] { return self.path(of: module, declaring: name, from: own) }
+        // With Nuxt or a global registration, no import names the file; the name may begin with its folders, and with `Lazy`..
+        guard page.framework == .vue else { return nil }
+        let wanted = Self.plain(name.replacingPrefix("Lazy", by: ""))
+        let found = (self.vueNames[wanted] ?? [])
+        return Self.nearest(found, to: own)
+    }
+
+    /// The files of Vue's components, by the names that they have without an import.
+    private lazy var vueNames: [String: [String]] = {
+        var names: [String: [String]] = [:]
+        for path in self.facts.componentSources.keys.sorted() where path.hasSuffix(".vue") {
+            let parts = path.dropLast(4).split(separator: "/").map { Self.plain(String($0)) }
+            guard let stem = parts.last else { continue }
+            let folders = parts.dropLast().reversed().prefix { $0 != "components" }
+            var name = ""
+            for part in [stem] + folders {
+                // `auth/AuthButton.vue` is `AuthButton`.
+                name = name.hasPrefix(part) ? name : part + name
+                if names[name]?.last != path { names[name, default: []].append(path) }
+            }
+        }
+        return names
+    }()
 
     /// What a call of `cva` or `tv` says.
     func variants(_ code: String) -> ClassVariants? {
@@ -31,7 +65,9 @@ final class ComponentCatalog {
     func constant(_ name: String, on page: TemplatePage) -> String? {
         let key = "\(page.tree.source.path)\n\(name)"
         if let known = self.constants[key] { return known }
-        let source = page.tree.constantSource(of: name) ?? self.importedConstant(name, on: page)
+        let source =
+            page.tree.constantSource(of: name) ?? SingleFileComponent.constant(name, in: page.tree)
+            ?? self.importedConstant(name, on: page)
         self.constants[key] = .some(source)
         return source
     }
@@ -62,7 +98,8 @@ final class ComponentCatalog {
     }
 
     private static let endings = [
-        "", ".tsx", ".jsx", ".js", ".ts", "/index.tsx", "/index.jsx", "/index.js", "/index.ts",
+        "", ".tsx", ".jsx", ".js", ".ts", "/index.tsx", "/index.jsx", "/index.js", "/index.ts", ".vue",
+        "/index.vue", ".svelte",
     ]
 
     /// The file that a module stands for.

@@ -5,7 +5,7 @@ extension ComponentExpansion {
     func isExpanded(_ component: MarkupComponent, _ node: Int, in scope: ComponentScope) -> Bool {
         guard component.namesApple else { return true }
         // A drawing is no button, whatever it is called.
-        let root = component.page.tree[component.root].elementName?.lowercased()
+        let root = component.roots.last.flatMap { component.page.tree[$0].elementName?.lowercased() }
         if root == "svg" || root == "img" { return true }
         let tree = scope.page.tree
         let texts = tree.descendants(of: node).compactMap { node -> String? in
@@ -15,12 +15,15 @@ extension ComponentExpansion {
         let given =
             texts
             + tree[node].attributes.flatMap { attribute -> [String] in
-                guard case .computed(let code) = attribute.value else {
-                    return attribute.literal.map { [$0] } ?? []
-                }
+                guard case .computed = attribute.value else { return attribute.literal.map { [$0] } ?? [] }
+                let code = scope.code(of: attribute)
+                if let text = scope.text(of: code, self.catalog) { return [text] }
                 return translated.texts(of: code)?.map(\.text) ?? []
             }
-        return given.contains { SignInText.namesApple($0) && SignInText.signsIn($0) }
+        return given.contains { text in
+            SignInText.namesApple(text)
+                && (SignInText.signsIn(text) || component.page.framework != nil)
+        }
     }
 
     /// Draws a component in the place of an element.
@@ -47,14 +50,20 @@ extension ComponentExpansion {
             isOpen: isOpen
         )
         let first = self.tree.nodes.count
-        let root = component.root
-        let name = component.page.tree[root].elementName ?? ""
-        if let child = self.childInItsPlace(name, node, in: inner, scope) {
-            self.copyChild(child, in: scope, withClassesOf: root, inner, below: parent)
-        } else if let element = self.element(name, in: inner) {
-            self.copyPlain(element, root, in: inner, below: parent)
-        } else {
-            self.copyElement(name, root, in: inner, below: parent)
+        for root in component.roots {
+            guard let name = component.page.tree[root].elementName else {
+                self.copy(root, in: inner, below: parent)
+                continue
+            }
+            if let child = self.childInItsPlace(name, node, in: inner, scope) {
+                self.copyChild(child, in: scope, withClassesOf: root, inner, below: parent)
+            } else if let element = self.element(name, in: inner) {
+                self.copyPlain(element, root, in: inner, below: parent)
+            } else if component.page.framework != nil {
+                self.copy(root, in: inner, below: parent)
+            } else {
+                self.copyElement(name, root, in: inner, below: parent)
+            }
         }
         self.mark(first, component, node, in: scope)
     }
@@ -87,11 +96,23 @@ extension ComponentExpansion {
     private func properties(of node: Int, in scope: ComponentScope) -> [String: ComponentScope.Property] {
         let tree = scope.page.tree
         var properties: [String: ComponentScope.Property] = [:]
-        for attribute in tree[node].attributes {
-            properties[attribute.name] = self.property(attribute, of: node, in: scope)
+        for attribute in tree[node].attributes where !attribute.isDirective {
+            let name = scope.page.framework == nil ? attribute.name : attribute.propertyName
+            properties[name] = self.property(attribute, of: node, in: scope)
         }
-        let children = tree[node].children.filter { child in
+        var children = tree[node].children.filter { child in
             if case .slot = tree[child].kind { false } else { true }
+        }
+        if scope.page.framework != nil {
+            for child in children {
+                guard let name = tree.slotName(of: child) else { continue }
+                let isTemplate = ["template", nil].contains(tree[child].elementName)
+                properties[name.isEmpty ? "children" : name] = .markup(
+                    isTemplate ? tree[child].children : [child],
+                    scope
+                )
+            }
+            children.removeAll { tree.slotName(of: $0) != nil }
         }
         if !children.isEmpty { properties["children"] = .markup(children, scope) }
         return properties
@@ -102,14 +123,16 @@ extension ComponentExpansion {
         of node: Int,
         in scope: ComponentScope
     ) -> ComponentScope.Property? {
-        if attribute.name == "className" || attribute.name == "class" {
+        if ["classname", "class"].contains(attribute.plainName) {
             return .classes(self.classes(of: node, in: scope))
         }
         switch attribute.value {
         case .none: return .text("true")
         case .literal(let text): return .text(text)
-        case .computed(let code):
+        case .computed:
+            let code = scope.code(of: attribute)
             if let outer = scope.property(code) { return outer }
+            if let text = scope.text(of: code, self.catalog) { return .text(text) }
             if let markup = self.markup(handedIn: attribute, of: node, in: scope) { return markup }
             let name = code.trimmed(" \t\r\n")
             if name.first?.isUppercase == true, name.utf8.allSatisfy(\.isName) {
@@ -137,19 +160,29 @@ extension ComponentExpansion {
 
     /// The classes of an element with those that its component is given.
     func classes(of node: Int, in scope: ComponentScope) -> ClassCode.Classes {
-        let tree = scope.page.tree
-        let attribute = tree.attribute("classname", of: node) ?? tree.attribute("class", of: node)
-        switch attribute?.value {
-        case .literal(let text)?:
-            return ClassCode.Classes(names: text.split(whereSeparator: \.isWhitespace).map(String.init))
-        case .computed(let code)?: return scope.classCode(self.catalog).classes(of: code)
-        case .none?: return ClassCode.Classes()
-        case nil: break
+        var classes = ClassCode.Classes()
+        var isSaid = false
+        for attribute in scope.page.tree[node].attributes
+        where ["classname", "class"].contains(attribute.plainName) {
+            isSaid = true
+            switch attribute.value {
+            case .literal(let text):
+                classes.names += text.split(whereSeparator: \.isWhitespace).map(String.init)
+            case .computed:
+                let code = scope.code(of: attribute)
+                let words = scope.text(of: code, self.catalog).map {
+                    ClassCode.Classes(names: $0.split(whereSeparator: \.isWhitespace).map(String.init))
+                }
+                classes.add(words ?? scope.classCode(self.catalog).classes(of: code))
+            case .none: break
+            }
         }
-        guard scope.takesRest(node), !scope.parameters.takes("className"),
-            case .classes(let given)? = scope.properties["className"]
-        else { return ClassCode.Classes() }
-        return given
+        // Vue adds the classes that a component is given to its own.
+        guard !isSaid || scope.page.framework == .vue, scope.takesRest(node),
+            !scope.parameters.takes("className"), case .classes(let given)? = scope.properties["className"]
+        else { return classes }
+        classes.add(given)
+        return classes
     }
 
     /// Puts a child in the place of what its component draws.

@@ -28,10 +28,13 @@ struct ComponentExpansion {
     static func page(_ page: TemplatePage, _ catalog: ComponentCatalog, _ declared: DeclaredElements)
         -> TemplatePage
     {
-        guard page.isComponent else { return page }
+        guard page.isComponent || page.framework != nil else { return page }
         let nodes = page.tree.descendants(of: MarkupTree.root)
         let mayExpand = nodes.contains { node in
-            page.tree[node].kind == .code || page.tree[node].elementName?.first?.isUppercase == true
+            page.tree[node].kind == .code
+                || page.tree[node].elementName.map { $0.first?.isUppercase == true || $0.contains("-") }
+                    == true
+                || page.tree[node].attributes.contains { $0.name == "v-for" }
         }
         guard mayExpand, nodes.count <= Self.maximumCount else { return page }
         var expansion = Self(page, catalog, declared)
@@ -53,7 +56,9 @@ struct ComponentExpansion {
     mutating func copy(_ node: Int, in scope: ComponentScope, below parent: Int) {
         guard self.tree.count <= Self.maximumCount else { return }
         let original = scope.page.tree[node]
+        guard self.isDrawn(node, in: scope) else { return }
         switch original.kind {
+        case .element where self.expandLoop(node, in: scope, below: parent): return
         case .element(let name): self.copyElement(name, node, in: scope, below: parent)
         case .reference(let name) where scope.use != nil:
             self.copyValue(name, .reference(name), original, in: scope, below: parent)
@@ -65,7 +70,11 @@ struct ComponentExpansion {
             if case .definition(let name) = original.kind, scope.page.tree.definitions[name] == node {
                 self.tree.definitions[name] = copy
             }
-            for child in original.children { self.copy(child, in: scope, below: copy) }
+            let drawn = self.drawnParts(of: node, in: scope)
+            for child in original.children
+            where drawn?.contains(where: { $0.contains(scope.page.tree[child].offset) }) != false {
+                self.copy(child, in: scope, below: copy)
+            }
         }
     }
 
@@ -78,6 +87,8 @@ struct ComponentExpansion {
         var copy = original
         copy.parent = parent
         copy.children = []
+        // A condition that holds by what the component is given is none any more.
+        copy.branches.removeAll { self.holds($0, in: scope) == true }
         if let use = scope.use, !scope.keepsPlaces {
             (copy.offset, copy.end) = (use, use)
             copy.attributes = original.attributes.map { attribute in
@@ -99,6 +110,12 @@ struct ComponentExpansion {
     ) {
         guard let property = scope.property(code) else {
             var copy = original
+            if let text = scope.text(of: code, self.catalog) {
+                copy.kind = .text(text)
+            } else if case .unknown(let code) = kind, let name = Self.rendered(code) {
+                self.copySlot(name, of: nil, in: scope, below: parent)
+                return
+            } else
             // A name of the component's file means something else on the page.
             if case .reference(let name) = kind, let text = scope.constantText(name, self.catalog) {
                 copy.kind = .text(text)
@@ -134,7 +151,24 @@ struct ComponentExpansion {
             self.copyPlain(other, node, in: scope, below: parent)
             return
         }
-        if name.first?.isUppercase == true, scope.depth < Self.maximumDepth,
+        if scope.use != nil, scope.page.framework != nil {
+            if name == "slot" {
+                let slot = scope.page.tree.literal("name", of: node) ?? ""
+                self.copySlot(slot, of: node, in: scope, below: parent)
+                return
+            }
+            // `<component :is="icon">`
+            if name == "component", let code = scope.page.tree.attribute("is", of: node)?.source,
+                case .component(let other, let outer)?? = scope.property(code)
+            {
+                self.note(other, of: outer)
+                self.copyPlain(other, node, in: scope, below: parent)
+                return
+            }
+        }
+        let mayBeComponent =
+            name.first?.isUppercase == true || scope.page.framework == .vue && name.contains("-")
+        if mayBeComponent, scope.depth < Self.maximumDepth,
             self.declared.role(of: name) == nil,
             let component = self.catalog.component(name, on: scope.page),
             self.isExpanded(component, node, in: scope)
@@ -223,7 +257,10 @@ struct ComponentExpansion {
             guard let use = scope.use else { return attribute }
             var copy = attribute
             if !scope.keepsPlaces { (copy.offset, copy.valueOffset) = (use, use) }
-            guard case .computed(let code) = attribute.value, let property = scope.property(code) else {
+            guard case .computed = attribute.value else { return copy }
+            let code = scope.code(of: attribute)
+            guard let property = scope.property(code) else {
+                if let text = scope.text(of: code, self.catalog) { copy.value = .literal(text) }
                 return copy
             }
             switch property {

@@ -23,6 +23,10 @@ final class ComponentScope: Sendable {
     let isOpen: Bool
     /// Whether what is copied stands where it is written, and not where a component is used.
     let keepsPlaces: Bool
+    /// The element that Vue gives the attributes that its component has no name for.
+    private let fallthroughRoot: Int?
+    /// The element or code that is drawn for an entry of its list.
+    let entry: Int?
 
     /// The name of an entry of a list that has no names in it.
     static let wholeEntry = ""
@@ -36,10 +40,12 @@ final class ComponentScope: Sendable {
         properties: [String: Property],
         use: Int,
         depth: Int,
-        keepsPlaces: Bool
+        keepsPlaces: Bool,
+        entry: Int
     ) {
         (self.page, self.parameters, self.properties) = (page, parameters, properties)
         (self.use, self.depth, self.isOpen, self.keepsPlaces) = (use, depth, false, keepsPlaces)
+        (self.fallthroughRoot, self.entry) = (nil, entry)
     }
 
     /// The page itself.
@@ -51,6 +57,7 @@ final class ComponentScope: Sendable {
         self.depth = 0
         self.isOpen = false
         self.keepsPlaces = true
+        (self.fallthroughRoot, self.entry) = (nil, nil)
     }
 
     init(
@@ -67,6 +74,9 @@ final class ComponentScope: Sendable {
         self.depth = depth
         self.isOpen = isOpen
         self.keepsPlaces = false
+        let isVue = component.page.framework == .vue && component.roots.count == 1
+        self.fallthroughRoot = isVue ? component.roots.first : nil
+        self.entry = nil
     }
 
     /// What a name or a member of the properties is given; nil for all other code.
@@ -91,9 +101,21 @@ final class ComponentScope: Sendable {
         return CodeLiteral.value(of: code).map { .text($0) } ?? .code(code)
     }
 
+    /// The code of an attribute; Svelte writes it as `{label}` and `Sign in with {name}`.
+    func code(of attribute: MarkupAttribute) -> String {
+        let code = attribute.source.trimmed(" \t\r\n")
+        guard self.page.framework == .svelte, code.contains("{") else { return code }
+        if code.hasPrefix("{"), CodeSplit.bracketEnd(of: code) == code.utf8.count {
+            return CodeSplit.insideBrackets(code)
+        }
+        return "`\(code.replacing("{", with: "${"))`"
+    }
+
     /// Whether an element takes what the component gives no name of its own: `<button {...props}>`.
     func takesRest(_ node: Int) -> Bool {
-        guard self.use != nil, self.page.tree[node].hasUnseenAttributes else { return false }
+        guard self.use != nil else { return false }
+        if node == self.fallthroughRoot { return true }
+        guard self.page.tree[node].hasUnseenAttributes else { return false }
         let names = [self.parameters.rest, self.parameters.whole].compactMap(\.self).filter { !$0.isEmpty }
         let code = self.page.tree.source.string(
             self.page.tree[node].offset..<max(self.page.tree[node].offset, self.page.tree[node].end)
@@ -107,8 +129,45 @@ final class ComponentScope: Sendable {
         return text
     }
 
+    /// Whether a condition holds; nil if what its component is given doesn't say it.
+    func truth(of condition: String, _ catalog: ComponentCatalog) -> Bool? {
+        self.classCode(catalog, assumesApple: false).truth(of: condition)
+    }
+
+    /// The text of `'Sign in with ' + name`, `` `Sign in with ${name}` `` and `name || "Apple"`; nil if a part isn't known.
+    func text(of code: String, _ catalog: ComponentCatalog, depth: Int = 0) -> String? {
+        let code = code.trimmed(" \t\r\n")
+        guard depth < 4, code.utf8.count < 1_000 else { return nil }
+        if let literal = CodeLiteral.value(of: code) { return literal }
+        if let (condition, first, second) = CodeSplit.ternary(code) {
+            return self.truth(of: condition, catalog).flatMap {
+                self.text(of: $0 ? first : second, catalog, depth: depth + 1)
+            }
+        }
+        if code.hasPrefix("`"), code.hasSuffix("`") {
+            return self.joined(TemplateText.pieces(of: code), catalog, depth)
+        }
+        let parts = CodeSplit.parts(of: code, at: "+")
+        if parts.count > 1 { return self.joined(parts.map { .code($0) }, catalog, depth) }
+        guard case .text(let text)?? = self.property(code) else { return nil }
+        return text
+    }
+
+    private func joined(_ pieces: [TemplateText], _ catalog: ComponentCatalog, _ depth: Int) -> String? {
+        var joined = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let text): joined += text
+            case .code(let code):
+                guard let text = self.text(of: code, catalog, depth: depth + 1) else { return nil }
+                joined += text
+            }
+        }
+        return joined
+    }
+
     /// The reader of classes in this scope.
-    func classCode(_ catalog: ComponentCatalog) -> ClassCode {
+    func classCode(_ catalog: ComponentCatalog, assumesApple: Bool = true) -> ClassCode {
         let modules = self.page.styleModules
         return ClassCode(
             value: { name in
@@ -122,7 +181,8 @@ final class ComponentScope: Sendable {
                 }
             },
             moduleClass: { object, name in modules.contains(object) ? name : nil },
-            variants: { catalog.variants($0) }
+            variants: { catalog.variants($0) },
+            assumesApple: assumesApple
         )
     }
 
@@ -130,5 +190,27 @@ final class ComponentScope: Sendable {
     private func constant(_ name: String, _ catalog: ComponentCatalog) -> ClassCode.Value {
         guard let source = catalog.constant(name, on: self.page) else { return .unknown }
         return CodeLiteral.value(of: source).map { .text($0) } ?? .code(source)
+    }
+}
+
+/// A piece of a template literal: text as it is shown, or code.
+private enum TemplateText {
+    case text(String)
+    case code(String)
+
+    /// Of `` `Sign in with ${name}` ``.
+    static func pieces(of code: String) -> [TemplateText] {
+        var pieces: [TemplateText] = []
+        var cursor = ByteCursor(SourceText(path: "", bytes: Array(code.utf8.dropFirst().dropLast())))
+        var start = 0
+        while let found = cursor.find("${", from: start) {
+            pieces.append(.text(cursor.string(start..<found)))
+            cursor.position = found + 1
+            let end = cursor.behindBracket
+            pieces.append(.code(cursor.string((found + 2)..<max(found + 2, end - 1))))
+            start = max(end, found + 2)
+        }
+        pieces.append(.text(cursor.string(start..<max(start, cursor.end))))
+        return pieces
     }
 }

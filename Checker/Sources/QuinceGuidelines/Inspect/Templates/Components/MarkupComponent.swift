@@ -1,10 +1,10 @@
-/// A function or class of a program that draws markup from its properties.
+/// A function, a class or a file that draws markup from its properties.
 struct MarkupComponent: Sendable {
     let page: TemplatePage
     let name: String
     let parameters: ComponentParameters
-    /// What it draws: the element of its last way out.
-    let root: Int
+    /// What it draws: the element of the last way out of a function, the outermost elements of a file.
+    let roots: [Int]
     /// Whether its source names Apple.
     let namesApple: Bool
 
@@ -20,10 +20,22 @@ struct MarkupComponent: Sendable {
         guard let root = roots.last else { return nil }
         self.page = page
         self.name = name
-        self.root = root
+        self.roots = [root]
         let code = page.tree.source.string(range)
         self.namesApple = SignInText.holdsName(code)
         self.parameters = Self.parameters(in: code)
+    }
+
+    /// A file that is one component; nil for other files, and if it draws nothing.
+    init?(fileOf page: TemplatePage, named name: String) {
+        guard let file = SingleFileComponent(page), !file.roots.isEmpty,
+            page.tree.source.bytes.count <= Self.maximumSize
+        else { return nil }
+        self.page = page
+        self.name = name
+        self.roots = file.roots
+        self.parameters = file.parameters
+        self.namesApple = SignInText.holdsName(page.tree.source.string(0..<page.tree.source.bytes.count))
     }
 
     /// The source of a declaration: `const Name = …`, `function Name(…) {…}`, `class Name … {…}`.
