@@ -61,15 +61,21 @@ enum ImportedFiles {
 }
 
 extension Inspection {
-    /// The same with doubts about the buttons of components that nothing imports.
+    /// The same with doubts about the buttons of components that nothing imports, and about files that no target builds.
     func withDoubts(of facts: ProjectFacts) -> Inspection {
-        guard !facts.importedFiles.isEmpty else { return self }
+        guard !facts.importedFiles.isEmpty || !facts.xcodeTargets.isEmpty else { return self }
+        let unbuilt = { (path: String) -> String? in
+            let doubts = facts.xcodeTargets.map { $0.doubt(of: path) }
+            return doubts.contains(nil) ? nil : doubts.first.flatMap(\.self)
+        }
         var inspection = self
         for index in inspection.buttons.indices where inspection.buttons[index].doubt == nil {
-            inspection.buttons[index].doubt = ImportedFiles.doubt(
-                of: inspection.buttons[index].place.path,
-                facts.importedFiles
-            )
+            let path = inspection.buttons[index].place.path
+            inspection.buttons[index].doubt =
+                ImportedFiles.doubt(of: path, facts.importedFiles) ?? unbuilt(path)
+        }
+        for index in inspection.screens.indices where inspection.screens[index].doubt == nil {
+            inspection.screens[index].doubt = unbuilt(inspection.screens[index].place.path)
         }
         return inspection
     }

@@ -114,7 +114,7 @@ struct SignInButtonFinder: Sendable {
         }
         let isOwn =
             SignInText.signsIn(title) && !SignInText.isSomethingElse(title)
-            && (TemplateWords.saysOwnWay(title) || self.isSubmit(found.node))
+            && (SignInWords.sayOwnWay(title) || self.isSubmit(found.node))
         return isOwn && !TemplateWords.leadsToApple(self.code(of: found.node)) ? .own : nil
     }
 

@@ -1,15 +1,5 @@
 /// Words by which ways to sign in are told from other buttons.
 enum TemplateWords {
-    private static let own = [
-        "email", "e-mail", "mail", "phone", "password", "magic link", "username", "mobile", "이메일", "メール",
-        "邮箱",
-    ]
-
-    static func saysOwnWay(_ text: String) -> Bool {
-        let text = text.lowercased()
-        return Self.own.contains { text.contains($0) }
-    }
-
     /// Whether code, an address or a class is about signing in with Apple.
     static func leadsToApple(_ code: String) -> Bool {
         let text = String(code.lowercased().filter { $0.isLetter || $0.isNumber })

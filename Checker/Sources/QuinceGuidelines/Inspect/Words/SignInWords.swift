@@ -26,6 +26,18 @@ package enum SignInWords {
     /// Words that hold the name and mean something else, by how they begin.
     static let otherNames = ["apples", "applebee", "applet", "app store", "appstore", "itunes"]
 
+    /// What an app's own ways to sign in use, in small letters.
+    private static let ownWays = [
+        "email", "e-mail", "mail", "phone", "password", "magic link", "username", "mobile", "이메일", "メール",
+        "邮箱",
+    ]
+
+    /// Whether a title names a way of the app's own, such as “Continue with email”.
+    static func sayOwnWay(_ title: String) -> Bool {
+        let title = title.lowercased()
+        return Self.ownWays.contains { title.contains($0) }
+    }
+
     /// Verbs for signing in, as beginnings of words; in writing systems without spaces, anywhere in a text.
     package static let verbs = Self.english + Self.latin + Self.others
 

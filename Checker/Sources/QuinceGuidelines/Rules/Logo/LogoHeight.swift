@@ -24,7 +24,8 @@ extension Rule {
             return button.shownLogo.weakening(
                 logo.size.with(button.height).judgedByValue { size, height in
                     logo.isPadded
-                        ? fileOutcome(size.height, in: height) : markOutcome(size.height, in: height)
+                        ? fileOutcome(size.height, in: height)
+                        : markOutcome(size.height, in: height)?.ifOfficial(logo)
                 }
             )
         }
@@ -50,6 +51,17 @@ private func fileOutcome(_ own: Double, in height: Double) -> Outcome? {
         ? "Make the button at least \(points(Rule.leastHeight)) high, and the logo file as high as the button."
         : "Make the logo file \(points(height)) high."
     return outcome
+}
+
+extension Outcome {
+    /// What is certain only of Apple's own files.
+    func ifOfficial(_ logo: MeasuredLogo) -> Outcome {
+        if case .official = logo.artwork {
+            self
+        } else {
+            self.toReview(because: "the picture may be none of Apple's files")
+        }
+    }
 }
 
 /// In the system's button the logo is about as high as its title's size.

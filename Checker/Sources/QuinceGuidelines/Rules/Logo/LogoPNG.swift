@@ -11,11 +11,12 @@ extension Rule {
         remedy: "Use the SVG or PDF artwork, or make the button 44 pt high.",
         example: Example(broken: "logo.png in a button of 50 pt", kept: "logo.svg in a button of 50 pt"),
         check: .button { button, _ in
-            guard let logo = button.customLogo else { return [] }
+            // Of what is known not to be Apple's artwork, only that is said.
+            guard let logo = button.customLogo, !logo.isBareMark else { return [] }
             let measures = logo.isBitmap.with(button.heightForArtwork)
             return button.shownLogo.weakening(
                 measures.judgedByValue { isBitmap, height in
-                    isBitmap ? outcome(logo, of: button, height) : nil
+                    isBitmap ? outcome(logo, of: button, height)?.ifOfficial(logo) : nil
                 }
             )
         }

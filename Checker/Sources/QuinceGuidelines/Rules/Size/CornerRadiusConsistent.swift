@@ -27,7 +27,11 @@ extension Rule {
                 let mayBeCapsules = siblings.contains { sibling in
                     sibling.height.value == nil && (sibling.cornerRadius.knownValue ?? 0) >= own - 2
                 }
-                guard !isCapsule || !mayBeCapsules else { return nil }
+                // Capsules of different heights have different radii, and the same corners.
+                let areCapsules = siblings.contains { sibling in
+                    sibling.height.value.map { (sibling.cornerRadius.knownValue ?? 0) >= $0 / 2 } ?? false
+                }
+                guard !isCapsule || !(mayBeCapsules || areCapsules) else { return nil }
                 return outcome(own, among: usual)
             }
         }

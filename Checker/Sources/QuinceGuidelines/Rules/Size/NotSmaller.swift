@@ -45,7 +45,9 @@ private func outcomes(
     let found = [lower(button, sibling)] + widths + [finer(button, sibling)]
     guard var outcome = found.lazy.flatMap({ $0 }).first else { return [] }
     outcome.severity = sibling.isProvider ? .error : .warning
-    return [outcome]
+    // “Log in” may be the button that sends a form, and none of the ways to sign in.
+    let isWay = sibling.isProvider || sibling.title.map(SignInWords.sayOwnWay) == true
+    return [isWay ? outcome : outcome.toReview(because: "\(sibling.name) may be that of a form")]
 }
 
 private func lower(_ button: MeasuredButton, _ sibling: SiblingButton) -> [Outcome] {

@@ -116,6 +116,10 @@ private struct StyleRow {
         outcome.severity = isEverywhere ? defect.severity : nil
         outcome.remedy = "\(defect.remedy)\(suffix)."
         outcome.variants = [self.variant]
+        // On a color of medium brightness, people see either style.
+        if defect.kind == .blackOnDark, defect.severity == .warning {
+            return outcome.toReview(because: "the background is neither light nor dark")
+        }
         guard case .assumed(_, let reason) = self.judgment else { return outcome }
         return outcome.toReview(because: reason)
     }

@@ -100,9 +100,9 @@ struct LogoRuleTests {
         RuleRow("in 2020", .warning, in: .y2020, height(24, in: 48, official)),
         RuleRow("a mark without padding", .nothing, height(21, in: 48, .picture("x"), padded: false)),
         RuleRow("53 % of the height", .nothing, height(26.5, in: 50, .picture("x"), padded: false)),
-        RuleRow("more than that", .advice, height(26.6, in: 50, .picture("x"), padded: false)),
+        RuleRow("more than that", .review, height(26.6, in: 50, .picture("x"), padded: false)),
         RuleRow("33 %", .nothing, height(16.5, in: 50, .picture("x"), padded: false)),
-        RuleRow("less", .advice, height(16.4, in: 50, .picture("x"), padded: false)),
+        RuleRow("less", .review, height(16.4, in: 50, .picture("x"), padded: false)),
         RuleRow("a picture with padding", .warning, height(24, in: 48, .picture("x"), padded: true)),
         RuleRow("a picture of which nothing is known", .review, height(24, in: 48, .picture("x"))),
         RuleRow("a logo alone has its own rule", .nothing, .customLogoOnly, height(24, in: 48, official)),
@@ -183,6 +183,13 @@ struct LogoRuleTests {
         }
     }
 
+    private static func bitmap(isBareMark: Bool) -> MeasuredLogo {
+        var logo = MeasuredLogo(.picture("x"))
+        logo.isBitmap = .known(true)
+        if isBareMark { logo.becomeBareMark() }
+        return logo
+    }
+
     static let pngs: [RuleRow] = [
         RuleRow("44", .nothing, png(44, width: 300)),
         RuleRow("44.5", .nothing, png(44.5)),
@@ -194,6 +201,14 @@ struct LogoRuleTests {
         RuleRow("a logo alone of 45 × 44", .warning, .customLogoOnly, png(44, width: 45)),
         RuleRow("a logo alone of 50 × 50", .warning, .customLogoOnly, png(50, width: 50)),
         RuleRow("no number", .nothing, png(.nan)),
+        RuleRow("a picture that may be none of Apple's", .review) {
+            Self.png(50)(&$0)
+            $0.logo = .known(Self.bitmap(isBareMark: false))
+        },
+        RuleRow("a picture that is none of Apple's", .nothing) {
+            Self.png(50)(&$0)
+            $0.logo = .known(Self.bitmap(isBareMark: true))
+        },
     ]
 
     @Test("logo.png-size", arguments: pngs)

@@ -21,10 +21,27 @@ struct ShapeRuleTests {
         }
     }
 
+    private static func onPage(
+        _ artwork: MeasuredLogo.Artwork,
+        fill: RGBColor,
+        padded: Bool? = nil
+    ) -> (inout MeasuredButton) -> Void {
+        {
+            Self.alone(artwork, fill: fill, padded: padded)(&$0)
+            $0.platform = .web
+        }
+    }
+
     static let bare: [RuleRow] = [
-        RuleRow("an icon without a fill", .error, .customLogoOnly, alone(.iconFont("apple"), fill: .clear)),
-        RuleRow("in 2020", .error, .customLogoOnly, in: .y2020, alone(.iconFont("apple"), fill: .clear)),
-        RuleRow("white on a white page", .error, .customLogoOnly, alone(.drawn, fill: .white)),
+        RuleRow("an icon without a fill", .error, .customLogoOnly, onPage(.iconFont("apple"), fill: .clear)),
+        RuleRow(
+            "in an app, where a view around it may draw one",
+            .review,
+            .customLogoOnly,
+            alone(.iconFont("apple"), fill: .clear)
+        ),
+        RuleRow("in 2020", .error, .customLogoOnly, in: .y2020, onPage(.iconFont("apple"), fill: .clear)),
+        RuleRow("white on a white page", .error, .customLogoOnly, onPage(.drawn, fill: .white)),
         RuleRow("on black", .nothing, .customLogoOnly, alone(.drawn, fill: .black)),
         RuleRow("with an outline", .nothing, .customLogoOnly, alone(.drawn, fill: .white, border: true)),
         RuleRow(
@@ -37,7 +54,7 @@ struct ShapeRuleTests {
             "Apple's artwork without it",
             .error,
             .customLogoOnly,
-            alone(.official("x"), fill: .clear, padded: false)
+            onPage(.official("x"), fill: .clear, padded: false)
         ),
         RuleRow("a fill that is not known", .nothing, .customLogoOnly) {
             $0.logo = .known(MeasuredLogo(.drawn))
@@ -48,7 +65,7 @@ struct ShapeRuleTests {
             $0.border = .unknown(because: "x")
         },
         RuleRow("a border that nobody looks at", .error, .customLogoOnly) {
-            Self.alone(.drawn, fill: .clear)(&$0)
+            Self.onPage(.drawn, fill: .clear)(&$0)
             $0.border = .unseen
         },
         RuleRow("a logo that is assumed", .review, .customLogoOnly) {

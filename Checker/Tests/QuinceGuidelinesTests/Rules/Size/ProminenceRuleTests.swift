@@ -39,7 +39,12 @@ struct ProminenceRuleTests {
         RuleRow("as large", .nothing, beside(sibling(300, 44))),
         RuleRow("half a point lower", .nothing, beside(sibling(300, 44.5))),
         RuleRow("more than that", .error, beside(sibling(300, 44.6))),
-        RuleRow("lower than the app's own", .warning, beside(sibling(300, 48, role: .own))),
+        RuleRow("lower than the app's own", .review, beside(sibling(300, 48, role: .own))),
+        RuleRow("lower than a way of the app's own", .warning) {
+            var own = Self.sibling(300, 48, role: .own)
+            own.title = "Continue with email"
+            Self.beside(own)(&$0)
+        },
         RuleRow("lower than both", .error, beside(sibling(300, 48, role: .own), sibling(300, 48))),
         RuleRow("narrower by 2 % of the surface", .nothing, beside(sibling(306.1, 44))),
         RuleRow("narrower by more", .error, beside(sibling(306.2, 44))),

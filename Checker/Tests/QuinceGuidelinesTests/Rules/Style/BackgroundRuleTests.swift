@@ -89,11 +89,11 @@ struct BackgroundRuleTests {
 
     static let black: [RuleRow] = [
         RuleRow("black on black", .error, .system, on(.black, .black)),
-        RuleRow("3.02:1, where white has more", .warning, .system, on(.grey(90), .black)),
+        RuleRow("3.02:1, where white has more", .review, .system, on(.grey(90), .black)),
         RuleRow("2.98:1", .error, .system, on(.grey(89), .black)),
         RuleRow("the same in 2020", .error, .system, in: .y2020, on(.grey(89), .black)),
-        RuleRow("teal: 3.86, and white 5.45", .warning, .system, on(hex("#007580"), .black)),
-        RuleRow("black 4.56, white 4.61", .warning, .system, on(.grey(117), .black)),
+        RuleRow("teal: 3.86, and white 5.45", .review, .system, on(hex("#007580"), .black)),
+        RuleRow("black 4.56, white 4.61", .review, .system, on(.grey(117), .black)),
         RuleRow("black 4.62, white 4.54", .nothing, .system, on(.grey(118), .black)),
         RuleRow("white", .nothing, .system, on(.white, .black)),
         RuleRow("dark green, the guidelines' own example", .error, .system, on(hex("#0B4B2A"), .black)),
