@@ -67,7 +67,11 @@ package struct RuleCheck: Sendable {
         case .buttons(let check):
             check(inspection.buttons, self.edition).flatMap { Self.row($0, of: inspection.buttons) }
         case .screen(let check):
-            inspection.screens.flatMap { screen in check(screen, self.edition).map { ($0, screen.place, nil) }
+            inspection.screens.flatMap { screen in
+                check(screen, self.edition).map { outcome in
+                    let doubt = outcome.verdict == .violation ? screen.doubt : nil
+                    return (doubt.map(outcome.toReview) ?? outcome, screen.place, nil)
+                }
             }
         case .flow(let check):
             inspection.flows.flatMap { flow in check(flow, self.edition).map { ($0, flow.place, nil) } }

@@ -109,7 +109,9 @@ struct ViewInspection {
                 inspection.buttons += ScreenReading(self, type, appearance, viewport: size).buttons
             }
         }
-        if let screen, self.counts(screen) { inspection.add(screen) }
+        guard var screen, self.counts(screen) else { return }
+        screen.doubt = self.doubt(of: type)
+        inspection.add(screen)
     }
 }
 

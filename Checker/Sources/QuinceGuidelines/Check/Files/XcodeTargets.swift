@@ -18,8 +18,13 @@ package struct XcodeTargets: Sendable {
     private var files: [String: Set<String>] = [:]
     /// Folders whose files belong to targets without being named (Xcode 16), by their paths.
     private var folders: [String: [Folder]] = [:]
+    /// The Swift files that any target is built from, tests and extensions included.
+    private var built: Set<String> = []
+    /// The project's name and its folder, with a slash behind it.
+    private let name: String
+    private let root: String
 
-    /// Reads a project file; nil if it has fewer than two apps or more than 50, or can't be parsed.
+    /// Reads a project file; nil if it has no app or more than 50, or can't be parsed.
     ///
     /// - Parameters:
     ///   - bytes: Of a `project.pbxproj`.
@@ -29,14 +34,16 @@ package struct XcodeTargets: Sendable {
             let project = list["rootObject"]?.text.flatMap({ objects[$0] })
         else { return nil }
         let reader = XcodeObjects(objects)
-        let apps = (project["targets"]?.texts ?? []).filter(reader.isApp)
-        guard apps.count <= Self.maximumCount else { return nil }
+        let targets = project["targets"]?.texts ?? []
+        let apps = targets.filter(reader.isApp)
+        guard !apps.isEmpty, apps.count <= Self.maximumCount else { return nil }
         for target in apps {
             self.apps[objects[target]?["name"]?.text ?? target] = reader.targets(of: target)
         }
-        guard self.apps.count > 1 else { return nil }
-        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-            .joined(separator: "/")
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let folder = parts.dropLast(2).joined(separator: "/")
+        self.root = folder.isEmpty ? "" : folder + "/"
+        self.name = parts.dropLast().last ?? path
         let places = reader.places(in: project, from: folder)
         var takers: [String: Set<String>] = [:]
         for target in Set(self.apps.values.joined()) {
@@ -44,6 +51,9 @@ package struct XcodeTargets: Sendable {
                 for path in places[file] ?? [] { self.files[path, default: []].insert(target) }
             }
             for group in reader.synchronizedGroups(of: target) { takers[group, default: []].insert(target) }
+        }
+        for file in targets.flatMap(reader.files) {
+            self.built.formUnion((places[file] ?? []).filter { $0.hasSuffix(".swift") })
         }
         for (id, paths) in places {
             guard let path = paths.first, let group = objects[id], XcodeObjects.isSynchronized(group) else {
@@ -54,8 +64,18 @@ package struct XcodeTargets: Sendable {
         }
     }
 
-    /// The names of the apps that a file is part of; empty if the project doesn't tell.
+    /// Why nobody may see what a file of the project's folder draws; nil if a target is built from it, or if targets take
+    /// files without naming them.
+    func doubt(of path: String) -> String? {
+        guard path.hasSuffix(".swift"), path.hasPrefix(self.root), !self.built.isEmpty, self.folders.isEmpty,
+            !self.built.contains(path)
+        else { return nil }
+        return "no target of \(self.name) has this file"
+    }
+
+    /// The names of the apps that a file is part of, of several apps in one project; empty if the project doesn't tell.
     func apps(of path: String) -> [String] {
+        guard self.apps.count > 1 else { return [] }
         var targets = self.files[path] ?? []
         guard !self.folders.isEmpty else { return self.apps(with: targets) }
         // The file and the folders around it.

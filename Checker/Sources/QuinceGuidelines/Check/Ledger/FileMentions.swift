@@ -11,6 +11,8 @@ package struct FileMentions: Sendable {
     let names: Set<String>
     /// Types, functions and constants that it declares.
     let declared: Set<String>
+    /// Whether it declares a type or a function that is called a button for Apple, such as `AppleLoginButton`.
+    let declaresButton: Bool
 
     /// What a file is for.
     enum Role: Hashable, Sendable {
@@ -35,7 +37,9 @@ package struct FileMentions: Sendable {
         self.path = file.path
         self.project = project
         self.role = Self.role(of: file.ending, language.purpose, bytes)
-        (self.names, self.declared) = self.role == .resource ? ([], []) : Self.words(of: bytes)
+        let words = self.role == .resource ? Words() : Words(bytes)
+        (self.names, self.declared) = (words.all, words.declared)
+        self.declaresButton = words.made.contains(where: Self.namesButton)
     }
 
     private static func role(of ending: String, _ purpose: MentionLanguage.Purpose, _ bytes: [UInt8]) -> Role
@@ -70,10 +74,25 @@ package struct FileMentions: Sendable {
         "springframework",
     ])
 
-    /// The names of a file, and those of them that it declares; names of three letters are everywhere.
-    private static func words(of bytes: [UInt8]) -> (all: Set<String>, declared: Set<String>) {
-        var (all, declared): (Set<String>, Set<String>) = ([], [])
-        var isNext = false
+    private static func namesButton(_ name: String) -> Bool {
+        guard name.first?.isUppercase == true else { return false }
+        let parts = ViewWords.parts(of: name)
+        return parts.contains { $0.hasPrefix("apple") } && ["button", "btn"].contains(parts.last ?? "")
+    }
+}
+
+/// The names of a file; names of three letters are everywhere.
+private struct Words {
+    private(set) var all: Set<String> = []
+    /// Those that it declares.
+    private(set) var declared: Set<String> = []
+    /// Those of its types and functions.
+    private(set) var made: Set<String> = []
+
+    init() {}
+
+    init(_ bytes: [UInt8]) {
+        var keyword = ""
         var start = 0
         for index in 0...bytes.count {
             if index < bytes.count, Self.isPartOfName[Int(bytes[index])] { continue }
@@ -81,12 +100,14 @@ package struct FileMentions: Sendable {
             guard index > start else { continue }
             let name = String(decoding: bytes[start..<index], as: UTF8.self)
             if index - start > 3 {
-                all.insert(name)
-                if isNext { declared.insert(name) }
+                self.all.insert(name)
+                if Self.keywords.contains(keyword) {
+                    self.declared.insert(name)
+                    if Self.makers.contains(keyword) { self.made.insert(name) }
+                }
             }
-            isNext = Self.keywords.contains(name)
+            keyword = name
         }
-        return (all, declared)
     }
 
     /// Letters, digits, underscores and all that isn't ASCII.
@@ -100,6 +121,9 @@ package struct FileMentions: Sendable {
         "class", "struct", "enum", "object", "interface", "protocol", "fun", "func", "function", "const",
         "extension", "widget", "val", "let",
     ]
+
+    /// Those before the name of a type or a function.
+    private static let makers: Set<String> = ["class", "struct", "fun", "func", "function", "widget"]
 }
 
 extension WordSearch {

@@ -14,9 +14,9 @@ struct LedgerSettling {
     private let owners: [String?: [String: Set<String>]]
 
     init(_ files: [FileMentions], _ inspection: Inspection) {
-        let buttons = inspection.buttons.flatMap { [$0.place, $0.title?.place].compactMap(\.self) }.map(
-            \.path
-        )
+        let buttons = inspection.buttons.flatMap {
+            [$0.place, $0.title?.place, $0.component].compactMap(\.self)
+        }.map(\.path)
         let requests = inspection.authorizations.flatMap { [$0.place] + $0.places.values }.map(\.path)
         let measured = Set(buttons + requests)
         self.measured = measured
@@ -115,7 +115,9 @@ struct LedgerSettling {
             !self.measured.contains(file.path)
             && !file.declared.isDisjoint(with: self.shown[file.project] ?? [])
         if isShownElsewhere { return .aside(.otherFile) }
-        if file.role == .interface, file.mentions.contains(where: \.offersButton) {
+        let isButton =
+            file.role == .interface && (file.declaresButton && !self.withButton.contains(file.path))
+        if isButton || file.role == .interface && file.mentions.contains(where: \.offersButton) {
             return .asked("this looks like a button, but the checker found none that it can measure")
         }
         // An import alone also serves passkeys and sign-in pages of others.
