@@ -39,6 +39,11 @@ package enum Measured<Value: Sendable>: Sendable {
         }
     }
 
+    /// The same where something speaks against being certain.
+    package func assuming(_ reason: String) -> Measured<Value> {
+        if case .known(let value) = self { .assumed(value, because: reason) } else { self }
+    }
+
     /// Both values, with the lower certainty of the two.
     package func with<Other: Sendable>(_ other: Measured<Other>) -> Measured<(Value, Other)> {
         switch (self, other) {

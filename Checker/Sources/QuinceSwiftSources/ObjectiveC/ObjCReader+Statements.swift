@@ -30,7 +30,8 @@ extension ObjCReader {
         guard let word = self.token(), word.kind == .word else { return self.simple() }
         switch word.text {
         case "if": return [.branch(self.branch())]
-        case "for", "while", "switch": return self.loop()
+        case "for", "while": return self.loop()
+        case "switch": return [.branch(self.selection())]
         case "do", "else":
             self.index += 1
             return [.block(self.body())]
@@ -59,6 +60,28 @@ extension ObjCReader {
             clauses.append(IfStatement.Clause(conditions: [], body: self.body()))
         }
         return IfStatement(position: position, clauses: clauses)
+    }
+
+    /// `switch` as one `if` after the other: nothing of one case is there together with another's.
+    private mutating func selection() -> IfStatement {
+        let position = self.position
+        self.index += 1
+        if self.stands("(") { self.skipOne() }
+        guard self.accept("{") else { return IfStatement(position: position, clauses: []) }
+        let clauses = self.nested { reader -> [IfStatement.Clause] in
+            var bodies: [[Statement]] = []
+            while !reader.isAtEnd, !reader.accept("}") {
+                let start = reader.index
+                let isCase = reader.stands("case") || reader.stands("default")
+                let statements = reader.statement()
+                if isCase { bodies.append([]) }
+                if bodies.isEmpty { bodies.append([]) }
+                bodies[bodies.count - 1] += statements
+                if reader.index == start { reader.index += 1 }
+            }
+            return bodies.filter { !$0.isEmpty }.map { IfStatement.Clause(conditions: [.other], body: $0) }
+        }
+        return IfStatement(position: position, clauses: clauses ?? [])
     }
 
     /// In parentheses: `@available(iOS 13, *)` holds on every system of today; `self = [super init]` does, too.

@@ -186,8 +186,13 @@ extension ClassReading {
             let (artwork, _) = self.artwork(of: object), self.isNamedForApple(object), Self.isApple(artwork)
         else { return nil }
         // A picture of a whole button has its title in it: no code tells what it says.
-        let isPicture = PictureName(path: artwork.file ?? "").isWholeButtons
+        var isPicture = PictureName(path: artwork.file ?? "").isWholeButtons
         var button = self.button(object, isPicture ? .customText : .customLogoOnly, siblings)
+        // A title has no room in a square.
+        if isPicture, let (width, height) = button.width.with(button.height).knownValue, width < 1.3 * height
+        {
+            (isPicture, button.kind) = (false, .customLogoOnly)
+        }
         if isPicture { button.becomePicture(because: "it is in the picture") }
         // UIKit reads the title of a button, and has nothing to read where there is none.
         let isSilent = object.typeName == "UIButton" && object.setting("accessibilityAttributedLabel") == nil

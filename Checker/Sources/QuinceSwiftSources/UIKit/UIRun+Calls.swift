@@ -57,7 +57,16 @@ extension UIRun {
         return self.named(first, frame)
     }
 
+    /// What a button looks like while it is pressed, selected or disabled isn't what people see first.
+    private static func isOfOtherState(_ call: Call) -> Bool {
+        guard call.name.hasPrefix("set"), let state = call.arguments["for"]?.lastMember?.lowercased() else {
+            return false
+        }
+        return ["highlighted", "selected", "disabled", "focused"].contains(where: state.hasSuffix)
+    }
+
     private func note(_ call: Call, on object: UIObject, _ frame: UIFrame) {
+        guard !Self.isOfOtherState(call) else { return }
         let names = call.path.first == "self" ? Array(call.path.dropFirst()) : call.path
         object.calls.append(
             UICall(

@@ -26,6 +26,22 @@ struct LedgerTests {
         return await check.report(on: inputs, repository: "/project")
     }
 
+    @Test("A file that is only asked about sets aside no list of ways to sign in, and no component for Apple")
+    func askedFiles() async {
+        let flutter = "import 'package:flutter/material.dart';\n"
+        let report = await Self.report([
+            "lib/errors.dart": flutter + "class E { String get text => 'Sign in with Apple'; }",
+            "lib/sns.dart": flutter
+                + "enum Sns { apple(logo: 'apple_logo.svg'), google(logo: 'google_logo.svg'); }",
+            "lib/button.dart": flutter
+                + "Widget button(Sns sns) => InkWell(child: Text('${sns.name}로 로그인'));",
+            "lib/apple.dart": flutter
+                + "class AppleEntry { final icon = 'apple.svg'; void onTap() => login(); }",
+        ])
+        let asked = Set(report.ledger.seen.map(\.mention.place.path))
+        #expect(asked == ["lib/apple.dart", "lib/button.dart", "lib/errors.dart", "lib/sns.dart"])
+    }
+
     /// A file, and how its mentions end.
     struct Row: Sendable {
         let path: String

@@ -27,6 +27,53 @@ struct ObjectiveCTests {
         """
     }
 
+    @Test("A square picture without a title is a logo", arguments: [52, 300])
+    func squarePicture(width: Int) async {
+        let code = """
+            #import <UIKit/UIKit.h>
+            @implementation LoginController
+            - (void)viewDidLoad {
+              UIButton *appleLoginButton = [[UIButton alloc] initWithFrame:CGRectMake(0, 0, \(width), 52)];
+              [appleLoginButton setImage:[UIImage imageNamed:@"apple-login"] forState:UIControlStateNormal];
+              [appleLoginButton addTarget:self action:@selector(signInWithApple) forControlEvents:UIControlEventTouchUpInside];
+              [self.view addSubview:appleLoginButton];
+            }
+            @end
+            """
+        let result = await Self.result(["LoginController.m": code])
+        let rules = result.findings.filter { $0.verdict == .violation }.map(\.rule)
+        #expect(Set(result.inspection.buttons.map(\.kind)) == [width == 52 ? .customLogoOnly : .customText])
+        #expect(!rules.contains("button.min-width"), "\(rules)")
+    }
+
+    @Test("The panels of a switch are never there together")
+    func panels() async {
+        let code = """
+            #import <UIKit/UIKit.h>
+            @implementation LoginController
+            - (void)viewDidLoad {
+              switch (self.kind) {
+                case 1: {
+                  UIButton *first = [UIButton new];
+                  [first setTitle:@"Sign in with Apple" forState:UIControlStateNormal];
+                  [self.view addSubview:first];
+                  break;
+                }
+                default: {
+                  UIButton *second = [UIButton new];
+                  [second setTitle:@"Sign in with Apple" forState:UIControlStateNormal];
+                  [self.view addSubview:second];
+                }
+              }
+            }
+            @end
+            """
+        let result = await Self.result(["LoginController.m": code])
+        let rules = result.findings.filter { $0.verdict == .violation }.map(\.rule)
+        #expect(Set(result.inspection.buttons.map(\.place)).count == 2)
+        #expect(!rules.contains("button.duplicate"), "\(rules)")
+    }
+
     /// How a button is written, and its measures.
     struct Row: Sendable {
         let code: String

@@ -13,6 +13,11 @@ package struct FileMentions: Sendable {
     let declared: Set<String>
     /// Whether it declares a type or a function that is called a button for Apple, such as `AppleLoginButton`.
     let declaresButton: Bool
+    /// Whether it draws Apple's logo beside that of another way to sign in, or in a component for Apple that people press, by
+    /// the names.
+    let hasLogos: Bool
+    /// Whether it names another way to sign in.
+    let namesOthers: Bool
 
     /// What a file is for.
     enum Role: Hashable, Sendable {
@@ -40,6 +45,14 @@ package struct FileMentions: Sendable {
         let words = self.role == .resource ? Words() : Words(bytes)
         (self.names, self.declared) = (words.all, words.declared)
         self.declaresButton = words.made.contains(where: Self.namesButton)
+        let isInterface = self.role == .interface
+        let isForApple = words.made.contains { name in
+            name.first?.isUppercase == true && ViewWords.parts(of: name).contains { $0.hasPrefix("apple") }
+        }
+        self.hasLogos =
+            isInterface && Self.appleLogos.occurs(inText: bytes)
+            && (Self.otherLogos.occurs(inText: bytes) || isForApple && Self.pressed.occurs(inText: bytes))
+        self.namesOthers = isInterface && Self.otherProviders.occurs(inText: bytes)
     }
 
     private static func role(of ending: String, _ purpose: MentionLanguage.Purpose, _ bytes: [UInt8]) -> Role
@@ -57,6 +70,16 @@ package struct FileMentions: Sendable {
     }
 
     private static let tags = WordSearch(["</"])
+    private static let appleLogos = WordSearch(MentionWords.appleLogos, anyCase: true)
+    private static let otherLogos = WordSearch(MentionWords.otherLogos, anyCase: true)
+    private static let pressed = WordSearch(
+        [
+            "<button", "onclick", "onpress", "ontap", "onpressed", "clickable", "button(", "@click",
+            "addtarget",
+        ],
+        anyCase: true
+    )
+    private static let otherProviders = WordSearch(MentionWords.otherProviders, anyCase: true)
 
     /// What a program with an interface imports and writes.
     private static let drawing = WordSearch([
@@ -123,10 +146,14 @@ private struct Words {
     ]
 
     /// Those before the name of a type or a function.
-    private static let makers: Set<String> = ["class", "struct", "fun", "func", "function", "widget"]
+    private static let makers: Set<String> = [
+        "class", "struct", "fun", "func", "function", "widget", "const",
+    ]
 }
 
 extension WordSearch {
+    fileprivate func occurs(inText bytes: [UInt8]) -> Bool { self.first(in: bytes[...]) != nil }
+
     /// Whether any of the words occurs in a file.
     func occurs(in file: InputFile) -> Bool {
         unsafe file.bytes.withUnsafeBytes { unsafe self.occurs(in: $0) }

@@ -115,16 +115,22 @@ struct LedgerSettling {
             !self.measured.contains(file.path)
             && !file.declared.isDisjoint(with: self.shown[file.project] ?? [])
         if isShownElsewhere { return .aside(.otherFile) }
-        let isButton =
-            file.role == .interface && (file.declaresButton && !self.withButton.contains(file.path))
-        if isButton || file.role == .interface && file.mentions.contains(where: \.offersButton) {
+        let isMeasured = self.withButton.contains(file.path)
+        if file.declaresButton && !isMeasured || file.mentions.contains(where: \.offersButton),
+            file.role == .interface
+        {
             return .asked("this looks like a button, but the checker found none that it can measure")
+        }
+        if file.hasLogos, !isMeasured {
+            return .asked("this draws Apple's logo as buttons do, but no button was measured")
         }
         // An import alone also serves passkeys and sign-in pages of others.
         if file.mentions.allSatisfy({ [.importing, .other, .comment, .joined].contains($0.kind) }) {
             return .aside(.otherProduct)
         }
-        guard !self.projectsWithButton.contains(file.project) else { return .aside(.otherFile) }
+        // A file that is only asked about is no reason to set aside one that lists the ways to sign in.
+        let others = file.namesOthers ? self.projectsWithMeasured : self.projectsWithButton
+        guard !others.contains(file.project) else { return .aside(.otherFile) }
         return .asked("code for Sign in with Apple, but no button that starts it was found")
     }
 
@@ -188,9 +194,14 @@ extension LedgerSettling {
         "pods", "carthage", "node_modules", "bower_components", "vendor", "third_party", "site-packages",
     ]
 
+    private static let readersWords: Set<String> = [
+        "privacy", "terms", "policy", "faq", "help", "legal", "imprint", "impressum", "datenschutz", "agb",
+        "privacidad", "privacidade", "terminos", "termos", "condiciones", "confidentialite", "conditions",
+    ]
+
     private static func isForReaders(_ file: FileMentions) -> Bool {
         Self.words(of: file).contains {
-            ["privacy", "terms", "policy", "faq", "help", "legal", "imprint"].contains($0)
+            Self.readersWords.contains($0)
         }
     }
 

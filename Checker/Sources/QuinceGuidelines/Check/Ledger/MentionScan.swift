@@ -21,7 +21,7 @@ struct MentionScan {
     /// The words without which nothing is a mention.
     static let search = WordSearch(
         SignInWords.apple + ["Эппл", "ЭППЛ", "Эпл", "ЭПЛ", "siwa", "authenticationservices"]
-            + MentionWords.joints,
+            + MentionWords.joints + MentionWords.joinedEndings,
         anyCase: true
     )
 
@@ -149,6 +149,7 @@ struct MentionScan {
 
     /// The verb of a title that is joined with a name; nil if there is none.
     private static func joinedTitle(in small: String) -> String? {
+        if let ending = MentionWords.joinedEndings.first(where: small.contains) { return "… \(ending)" }
         for joint in MentionWords.joints {
             guard let found = small.firstRange(of: joint) else { continue }
             let before = small[..<found.lowerBound]

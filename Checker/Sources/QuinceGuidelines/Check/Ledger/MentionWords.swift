@@ -56,6 +56,34 @@ enum MentionWords {
         "sign in", "sign up", "log in", "login", "signin", "continue", "register", "connect",
     ]
 
+    /// How code joins a name to the words behind it, where a language has the verb at the end, and to the words around it.
+    static let joinedEndings =
+        ["}", ")", "%@", "%s"].flatMap { name in
+            [
+                "로 로그인", "으로 로그인", "로 시작", "으로 시작", "로 계속", "으로 계속", "로 회원가입", "でログイン", "でサインイン", "で続ける",
+                "で登録",
+            ].map { name + $0 }
+        } + ["使用${", "使用{", "使用\\(", "通过${", "通过{", "通过\\("]
+
+    /// How files and names call the logo of a company, in small letters.
+    private static func logos(of company: String) -> [String] {
+        ["\(company).svg", "\(company).png", "\(company).webp", "fa-\(company)", "bi-\(company)"]
+            + ["logo", "icon"].flatMap { word in
+                ["", "_", "-"].flatMap { ["\(company)\($0)\(word)", "\(word)\($0)\(company)"] }
+            }
+            + ["ic_\(company)", "ic\(company)", "img_\(company)", "\(company)_ic"]
+    }
+
+    static let appleLogos = Self.logos(of: "apple")
+
+    static let otherLogos = ["google", "facebook", "kakao", "naver", "github", "microsoft", "twitter"]
+        .flatMap(
+            Self.logos
+        )
+
+    /// Other ways to sign in, as code calls them, in small letters.
+    static let otherProviders = ["google", "facebook", "kakao", "naver", "microsoft", "twitter"]
+
     /// Words of a file that is about signing in.
     static let signInFiles = [
         "sign in", "signin", "sign_in", "login", "log in", "oauth", "google", "facebook",

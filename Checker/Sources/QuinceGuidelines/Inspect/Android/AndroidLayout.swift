@@ -55,7 +55,12 @@ struct AndroidLayout {
         view.height = element.extent("layout_height")
         view.margin = element.edges("layout_margin")
         if let width = element.length("minWidth") { view.minimumWidth = DrawnSpan(width) }
-        if let height = element.length("minHeight") { view.minimumHeight = DrawnSpan(height) }
+        if let height = element.length("minHeight") {
+            view.minimumHeight = DrawnSpan(height)
+        } else if element["minHeight"] != nil, view.height == .wrap {
+            // A dimension that no file of the project has.
+            view.height = .unknown
+        }
         guard let parent else { return }
         // In a column that is as high as what it holds there is no height to match.
         let isInColumn = parent["orientation"] == "vertical" && parent.extent("layout_height") == .wrap

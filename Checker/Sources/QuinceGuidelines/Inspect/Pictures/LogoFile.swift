@@ -5,7 +5,9 @@ enum LogoFile {
     /// Larger files are more than a logo, in bytes: drawings, and pictures of pixels.
     private static let (maximumDrawing, maximumPicture) = (32_768, 524_288)
     /// The largest side, in pixels, and of a drawing in points.
-    private static let (maximumSide, maximumPoints) = (1_024, 256.0)
+    private static let (maximumSide, maximumPoints) = (1_024, 4_096.0)
+    /// In how many pixels a drawing is painted, at most.
+    private static let maximumPixels = 1_048_576.0
 
     /// How many pixels the few shapes of a logo have together, at most.
     private static let room = 12_000_000
@@ -38,7 +40,9 @@ enum LogoFile {
             let png = try? PNGFile(parsing: Array(file.bytes)),
             let image = try? PixelImage(png, maximumSide: Self.maximumSide)
         else { return LogoPicture() }
-        return Self.look(of: image)
+        var look = Self.look(of: image)
+        look.ratio = Double(image.width) / Double(max(1, image.height))
+        return look
     }
 
     /// Words of drawings whose colors a page, a style or another file decides.
@@ -49,9 +53,10 @@ enum LogoFile {
     private static func drawing(in file: InputFile) -> LogoPicture {
         guard file.bytes.count <= Self.maximumDrawing, !file.mentions(Self.morePainted),
             let drawing = try? Drawing(parsing: Array(file.bytes)), drawing.largestSide <= Self.maximumPoints,
-            let image = try? drawing.painted(room: Self.room)
+            let image = try? drawing.painted(pixels: Self.maximumPixels, room: Self.room)
         else { return LogoPicture() }
         var look = Self.look(of: image)
+        look.ratio = Double(image.width) / Double(max(1, image.height))
         if file.mentions(Self.decidedElsewhere) { look.color = nil }
         return look
     }
@@ -119,9 +124,14 @@ struct LogoPicture: Hashable, Sendable {
     var color: RGBColor?
     /// Whether it is a mark with the proportions of Apple's logo that fills its canvas.
     var isBareMark = false
+    /// Its width by its height; nil if it can't be read.
+    var ratio: Double?
 }
 
 extension Inspection {
+    /// The width by the height of a picture that has a title in it.
+    private static let leastRatio = 1.5
+
     /// The same with what the files of the logos tell: whether they have Apple's padding, and, where nothing tints them, their
     /// colors.
     func withLogoFiles(of facts: ProjectFacts) -> Inspection {
@@ -140,6 +150,13 @@ extension Inspection {
                 logo.becomeBareMark()
             }
             inspection.buttons[index].logo = .known(logo)
+            // No logo is that wide: it is a picture of the whole button.
+            if inspection.buttons[index].kind == .customLogoOnly,
+                looks.allSatisfy({ ($0.ratio ?? 0) >= Self.leastRatio })
+            {
+                inspection.buttons[index].kind = .customText
+                inspection.buttons[index].becomePicture(because: "it is in the picture")
+            }
         }
         return inspection
     }
@@ -157,7 +174,9 @@ extension ProjectFacts {
         case "swift", "m", "mm", "storyboard", "xib":
             let isTemplate = self.images[name]?.isTemplate == true
             return (self.logoLooks["\(name).imageset"] ?? [:]).values.map { look in
-                LogoPicture(color: isTemplate ? nil : look.color, isBareMark: look.isBareMark)
+                var look = look
+                if isTemplate { look.color = nil }
+                return look
             }
         case "kt", "java", "xml":
             if let drawable = self.resources.drawable(name, .light), drawable.kind == .vector {

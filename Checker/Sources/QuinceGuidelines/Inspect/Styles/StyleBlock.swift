@@ -33,6 +33,9 @@ struct StyleBlock: Sendable, Equatable {
 
     /// Another's declarations over these.
     mutating func merge(_ other: StyleBlock) {
+        if let value = other.base["all"], ["unset", "initial", "revert"].contains(value) {
+            (self.base, self.narrow, self.wide, self.dark) = ([:], [:], [:], [:])
+        }
         self.base.merge(other.base) { $1 }
         self.narrow.merge(other.narrow) { $1 }
         self.wide.merge(other.wide) { $1 }

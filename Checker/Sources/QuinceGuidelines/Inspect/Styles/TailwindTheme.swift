@@ -67,9 +67,17 @@ package struct TailwindTheme: Sendable, Equatable {
             for (section, code) in ObjectLiteral.entries(of: code) {
                 self.readValues(of: section, code)
                 let keys = ObjectLiteral.entries(of: code).map(\.key)
-                let isPlain = code.trimmed(" \t\r\n").hasPrefix("{") && !code.contains("...")
+                let isPlain = code.trimmed(" \t\r\n").hasPrefix("{") && !Self.spreads(code)
                 self.sections[section, default: []].formUnion(isPlain ? keys : [Self.all])
             }
+        }
+    }
+
+    /// Whether code takes values from elsewhere, comments aside.
+    private static func spreads(_ code: String) -> Bool {
+        code.split(whereSeparator: \.isNewline).contains { line in
+            let end = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
+            return line[..<end].contains("...")
         }
     }
 

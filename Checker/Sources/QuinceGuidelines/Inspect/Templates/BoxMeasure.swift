@@ -6,6 +6,8 @@ struct BoxMeasure: Sendable {
     let pictureHeights: [Double]
     /// Whether words stand in it; Tailwind makes pictures blocks, which have no line around them.
     var hasWords = true
+    /// Whether a picture in it is as high as its file says.
+    var hasOpenPicture = false
 
     private var tree: MarkupTree { self.chain.page.tree }
 
@@ -39,7 +41,8 @@ struct BoxMeasure: Sendable {
             return least.map { .assumed($0, because: "it is at least this high") }
                 ?? (self.chain.isComponent ? Self.ofComponent() : .unseen)
         }
-        return content.map { max($0, least ?? 0) }
+        let height = content.map { max($0, least ?? 0) }
+        return self.hasOpenPicture ? height.assuming("a picture in it has no height of its own") : height
     }
 
     /// The minimum height without the line height of the font and additions; nil if it isn't written.

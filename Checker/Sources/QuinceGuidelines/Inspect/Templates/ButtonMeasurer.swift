@@ -68,10 +68,12 @@ struct ButtonMeasurer: Sendable {
         let heights = finder.pictures.compactMap {
             self.length("height", of: $0.node, in: context) ?? self.iconSize($0)
         }
-        self.take(
-            BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle),
-            into: &button
-        )
+        var box = BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle)
+        box.hasOpenPicture = finder.pictures.contains { picture in
+            self.tree[picture.node].elementName?.lowercased() == "img"
+                && self.length("height", of: picture.node, in: context) == nil
+        }
+        self.take(box, into: &button)
         button.title = self.title(title, text, unknown: unknown, in: found)
         button.accessibleName =
             AccessibleNameReader(page: self.page, items: found.items, node: found.node).measured

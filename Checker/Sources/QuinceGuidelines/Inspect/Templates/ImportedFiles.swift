@@ -30,6 +30,22 @@ enum ImportedFiles {
                 if Self.words.contains(where: name.contains) { names.insert(name) }
             }
         }
+        return file.ending == "vue" ? names.union(Self.components(in: source)) : names
+    }
+
+    /// The components that a file of Vue shows; some need no import.
+    private static func components(in source: SourceText) -> Set<String> {
+        var names: Set<String> = []
+        var cursor = ByteCursor(source)
+        while let start = cursor.find("<"), names.count < Self.maximumCount {
+            cursor.position = start + 1
+            let name = cursor.string(cursor.take { $0.isName || $0 == UInt8(ascii: "-") })
+            guard name.first?.isUppercase == true || name.contains("-"), name.utf8.count <= Self.maximumLength
+            else { continue }
+            let small = name.lowercased()
+            guard Self.words.contains(where: small.contains) else { continue }
+            names.formUnion([small, small.filter { $0 != "-" }])
+        }
         return names
     }
 
@@ -52,10 +68,15 @@ enum ImportedFiles {
     static func doubt(of path: String, _ imported: Set<String>) -> String? {
         let parts = path.split(separator: "/")
         guard !imported.isEmpty, let file = parts.last, parts.dropLast().contains("components"),
-            [".tsx", ".jsx", ".js", ".svelte"].contains(where: file.hasSuffix)
+            [".tsx", ".jsx", ".js", ".svelte", ".vue"].contains(where: file.hasSuffix)
         else { return nil }
         let name = Self.name(of: path)
         guard Self.words.contains(where: name.contains), !imported.contains(name) else { return nil }
+        // Nuxt calls a component by its folders and its name.
+        let isVue = file.hasSuffix(".vue")
+        guard !isVue || !imported.contains(where: { $0.hasSuffix(name.filter { $0 != "-" }) }) else {
+            return nil
+        }
         return "no file of the project imports \(file)"
     }
 }

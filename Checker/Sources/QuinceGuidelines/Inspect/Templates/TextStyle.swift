@@ -26,8 +26,8 @@ struct TextStyle: Sendable {
         let inside =
             above.prefix { $0 != button } + (above.contains(button) ? [button] : chain.nodes.reversed())
         let isControl = ["button", "input"].contains(tree[button].elementName?.lowercased() ?? "")
-        // A browser gives buttons a font of their own; Tailwind takes that back.
-        let isInherited = !isControl || chain.usesUtilities
+        // A browser gives buttons a font of their own; Tailwind and `all: unset` take that back.
+        let isInherited = !isControl || chain.usesUtilities || chain.declared("all") == "unset"
         self.isInherited = isInherited
         let around = isInherited ? tree.ancestors(of: button).filter { tree[$0].elementName != nil } : []
         for node in inside + around {

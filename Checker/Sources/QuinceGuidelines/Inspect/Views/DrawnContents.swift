@@ -21,6 +21,10 @@ struct DrawnContents {
     private(set) var words: [String] = []
     /// Whether something in it is not understood.
     private(set) var isOpen = false
+    /// How many of the texts and pictures have no place in a row or column, because they stand over it.
+    private var floating = (texts: 0, pictures: 0)
+    private var placedTexts: Int { self.texts.count - self.floating.texts }
+    private var placedPictures: Int { self.pictures.count - self.floating.pictures }
     /// Whether something in it is filled in or switched.
     private(set) var holdsControl = false
 
@@ -60,15 +64,15 @@ struct DrawnContents {
         case .box: break
         }
         if case .unknown = view.arrangement { self.isOpen = true }
-        var (texts, pictures) = (self.texts.count, self.pictures.count)
+        let (texts, pictures) = (self.placedTexts, self.placedPictures)
         for child in view.isChoice ? Array(laid.children.prefix(1)) : laid.children {
-            let before = (self.texts.count, self.pictures.count)
+            let before = (self.placedTexts, self.placedPictures)
             self.add(child, depth: depth + 1)
             guard child.view.isFloating else { continue }
-            texts += self.texts.count - before.0
-            pictures += self.pictures.count - before.1
+            self.floating.texts += self.placedTexts - before.0
+            self.floating.pictures += self.placedPictures - before.1
         }
-        guard self.isStacked == nil, self.texts.count > texts, self.pictures.count > pictures else { return }
+        guard self.isStacked == nil, self.placedTexts > texts, self.placedPictures > pictures else { return }
         switch view.arrangement {
         case .column: self.isStacked = true
         case .row: self.isStacked = false
@@ -169,6 +173,12 @@ struct DrawnCandidate {
         // Without a logo and without a text that can be read, what it does has to say so.
         return self.strings.isEmpty && ViewWords.areAboutApple(self.words + code)
             && ViewWords.areAboutSigningIn(self.words + code) && !self.contents.texts.isEmpty
+    }
+
+    /// Whether it shows Apple's logo and nothing else.
+    var isAppleLogoAlone: Bool {
+        self.contents.texts.isEmpty && self.contents.pictures.count == 1 && self.hasAppleLogo
+            && !self.contents.holdsControl
     }
 
     /// Whether its texts are about something else.

@@ -44,7 +44,14 @@ struct DrawnReading {
         }
         // Among the rows of a menu, one links an account, or shows that it is linked.
         let isMenu = others.isEmpty && candidates.count { $0.isRow && !$0.isApples } >= 2
-        for candidate in candidates where candidate.isApples && !(isMenu && candidate.isRow) {
+        // Beside the logos of other ways to sign in, Apple's alone is one as well, whatever the code calls it.
+        let isAmongLogos = others.contains { other in
+            if case .provider = other.button.role { other.button.isLogoOnly } else { false }
+        }
+        for candidate in candidates
+        where (candidate.isApples || isAmongLogos && candidate.isAppleLogoAlone)
+            && !(isMenu && candidate.isRow)
+        {
             let ways = candidate.pressable.around.ways
             let standsIn = walk.drawn.contains { $0.around.ways.excludes(ways) }
             inspection.buttons += self.buttons(

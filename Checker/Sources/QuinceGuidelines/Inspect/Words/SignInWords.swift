@@ -51,7 +51,8 @@ package enum SignInWords {
         "ga door", "logga", "logg ", "log ind", "fortsät", "fortset", "fortsæt", "tilmeld", "kirjaud",
         "rekister", "jatka", "zalog", "zarejestr", "kontynuuj", "přihl", "zaregistr", "pokrač", "prihl",
         "bejelentk", "regiszt", "folytat", "autentif", "conect", "înscri", "prijav", "nastavi", "giriş",
-        "kaydol", "devam", "oturum", "masuk", "daftar", "lanjut", "terusk", "đăng", "tiếp",
+        "kaydol", "devam", "oturum", "masuk", "daftar", "lanjut", "terusk", "đăng", "tiếp", "criar", "crear",
+        "créer", "crea un", "crea acc", "erstell", "skapa", "opret", "utwórz", "buat akun",
     ]
     private static let others = [
         "вход", "войти", "регистр", "зарегистр", "продолж", "вхід", "увійти", "реєстр", "зареєстр", "продовж",

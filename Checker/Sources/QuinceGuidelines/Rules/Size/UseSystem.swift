@@ -28,9 +28,22 @@ extension Rule {
             let review = edition >= .y2022 ? "; App Review evaluates every such button" : ""
             var outcome = Outcome("is drawn by the project\(review)")
             outcome.remedy = "Use \(offer)."
-            return [outcome]
+            return [button.reasonForOwn(edition).map(outcome.toReview) ?? outcome]
         }
     )
+}
+
+extension MeasuredButton {
+    /// Which reason that the guidelines accept the project may have; nil if none is seen.
+    fileprivate func reasonForOwn(_ edition: Edition) -> String? {
+        if edition >= .y2022, let font = self.title?.font.knownValue, font != "system" {
+            return "another font is a reason"
+        }
+        let hasRows = (self.siblings.value ?? []).contains { sibling in
+            if case .provider = sibling.role { !sibling.isLogoOnly } else { false }
+        }
+        return hasRows ? "logos that line up with those of the other buttons are a reason" : nil
+    }
 }
 
 extension Platform {

@@ -51,7 +51,10 @@ private struct TitleUse {
     let model: String
 
     init?(_ button: MeasuredButton) {
-        guard button.platform != .watchOS, let text = button.title?.text.knownValue else { return nil }
+        // What makes the system button invisible has a rule of its own.
+        guard button.platform != .watchOS, button.cover.value.flatMap(\.self) == nil,
+            let text = button.title?.text.knownValue
+        else { return nil }
         let title = TitleText(text)
         let approved = ApprovedTitles.all.matching(title)
         let types = Set(approved.map(\.type))

@@ -20,9 +20,15 @@ struct ButtonGeometry: Hashable {
         let changes = scene.changes(of: found.view)
         self.width = changes.unless(.frame, layout.width(of: found.view))
         self.height = changes.unless(.frame, layout.height(of: found.view))
+        if scene.tree.logo(before: found.view) != nil {
+            self.width = self.width.assuming("the logo stands beside it")
+        }
         if layout.canvas.isScreen { self.box = changes.unless(.frame, layout.box(of: found.view)) }
         let surroundings = InterfaceSurroundings(button: found.view, scene: scene, layout: layout)
-        self.clearSpace = surroundings.clearSpace()
+        // Other texts, sizes and screens move the views of a scene apart and together.
+        let space = surroundings.clearSpace()
+        self.clearSpace =
+            space.knownValue == 0 ? space.assuming("the scene may be laid out in another way") : space
         self.cover = surroundings.cover(changes)
         self.background = surroundings.background()
         self.titleBox = Self.titleBox(found, look, layout)

@@ -34,7 +34,12 @@ struct InterfaceSurroundings {
 
     private func gap(to other: Int) -> Measured<Double> {
         let (sideways, upwards) = self.layout.gaps(from: self.button, to: other)
-        return sideways.with(upwards).map { across, up in
+        let both = sideways.with(upwards)
+        // Where two frames overlap, they say nothing of the space between what people see in them.
+        if let (across, up) = both.value, across < -0.5, up < -0.5 {
+            return .unknown(because: "\(self.tree[other].description) overlaps it")
+        }
+        return both.map { across, up in
             let (across, up) = (max(across, 0), max(up, 0))
             return (across * across + up * up).squareRoot()
         }
@@ -42,7 +47,8 @@ struct InterfaceSurroundings {
 
     /// Views a person sees that are neither part of the button nor what it stands on.
     private func neighbours() -> [Int] {
-        let inner = Set(self.tree.descendants(of: self.button) + self.tree.pictures(over: self.button))
+        var inner = Set(self.tree.descendants(of: self.button) + self.tree.pictures(over: self.button))
+        if let logo = self.tree.logo(before: self.button) { inner.insert(logo) }
         let outer = Set(self.tree.ancestors(of: self.button))
         return self.tree.indices.filter { number in
             number != self.button && !inner.contains(number) && !outer.contains(number)
@@ -88,7 +94,11 @@ struct InterfaceSurroundings {
             .map { self.layout.insets(of: self.button, in: $0) }
             // A view of the button's own size is its surface.
             .filter { insets in insets.contains { $0.value.map { abs($0) >= 0.5 } ?? true } }
-            .flatMap(\.self).filter { $0.value != nil }.map { inset in inset.map { max($0, 0) } }
+            .flatMap(\.self).filter { $0.value != nil }.map { inset in
+                // Beyond a view that should hold it, the button isn't where the constraints put it.
+                inset.value.map { $0 < -0.5 } == true
+                    ? .unknown(because: "it reaches beyond a view around it") : inset.map { max($0, 0) }
+            }
     }
 
     private func endsVisibly(_ number: Int) -> Bool {

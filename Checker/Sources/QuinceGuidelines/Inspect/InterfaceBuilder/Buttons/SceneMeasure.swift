@@ -54,7 +54,8 @@ struct SceneMeasure {
             resources: self.document.resources,
             tint: self.tint(of: number)
         ).look()
-        if case .known(nil) = look.logo, let picture = self.tree.pictures(over: number).first {
+        let picture = self.tree.pictures(over: number).first ?? self.tree.logo(before: number)
+        if case .known(nil) = look.logo, let picture {
             look.logo = self.composite(number, label: number).logo(at: picture)
         }
         return look

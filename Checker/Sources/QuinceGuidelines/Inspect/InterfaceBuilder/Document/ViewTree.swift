@@ -84,6 +84,24 @@ struct ViewTree: Sendable {
         }
     }
 
+    /// Apple's logo in an image view just before a button, in the same line: people see both as one.
+    func logo(before button: Int) -> Int? {
+        guard self.views[button].kind == .button, let parent = self.views[button].parent,
+            let frame = self.views[button].frame
+        else { return nil }
+        return self.views[parent].children.first { number in
+            guard self.views[number].kind == .image, let other = self.views[number].frame,
+                let name = self.views[number].node["image"], ViewWords.isAppleLogo(name)
+            else { return false }
+            let middle = other.y + other.height / 2
+            return other.x < frame.x && frame.x - other.right <= Self.room && frame.y < middle
+                && middle < frame.bottom
+        }
+    }
+
+    /// What may be between a title and its logo, in points.
+    private static let room = 24.0
+
     func isAncestor(_ one: Int, of other: Int) -> Bool { self.ancestors(of: other).contains(one) }
 
     /// Whether it and all around it are shown.

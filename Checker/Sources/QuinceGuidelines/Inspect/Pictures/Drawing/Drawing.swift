@@ -50,7 +50,13 @@ struct Drawing: Sendable {
     var largestSide: Double { max(self.size.width, self.size.height) }
 
     /// How finely it is painted: four pixels to the point, fewer where the picture is large.
-    var pixelsPerPoint: Double { min(4, (4_000_000 / (self.size.width * self.size.height)).squareRoot()) }
+    var pixelsPerPoint: Double { self.pixelsPerPoint(within: Self.maximumPixels) }
+
+    private static let maximumPixels = 4_000_000.0
+
+    private func pixelsPerPoint(within pixels: Double) -> Double {
+        min(4, (pixels / (self.size.width * self.size.height)).squareRoot())
+    }
 
     /// What it says of itself: its label or title.
     var name: String? {
@@ -102,13 +108,16 @@ struct Drawing: Sendable {
     }
 
     /// The pixels; shapes beyond `room` pixels, all together, are left out.
-    func painted(room: Int = 64_000_000) throws(PictureRefusal) -> PixelImage {
+    func painted(pixels: Double = Self.maximumPixels, room: Int = 64_000_000) throws(PictureRefusal)
+        -> PixelImage
+    {
+        let factor = self.pixelsPerPoint(within: pixels)
         var canvas = DrawingCanvas(
-            width: Int((self.size.width * self.pixelsPerPoint).rounded()),
-            height: Int((self.size.height * self.pixelsPerPoint).rounded()),
+            width: Int((self.size.width * factor).rounded()),
+            height: Int((self.size.height * factor).rounded()),
             room: room
         )
-        let scale = DrawingTransform(scale: self.pixelsPerPoint, self.pixelsPerPoint)
+        let scale = DrawingTransform(scale: factor, factor)
         try self.paint(self.elements[0], scale.applying(self.view), depth: 0, on: &canvas)
         return canvas.image
     }
