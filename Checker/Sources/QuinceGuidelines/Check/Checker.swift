@@ -96,6 +96,10 @@ package struct Checker: Sendable {
         for index in inspection.buttons.indices {
             let path = inspection.buttons[index].place.path
             inspection.buttons[index].modules = modules.modules(of: path)
+            inspection.buttons[index].doubt = inspection.buttons[index].doubt ?? modules.doubt(of: path)
+        }
+        for index in inspection.screens.indices where inspection.screens[index].doubt == nil {
+            inspection.screens[index].doubt = modules.doubt(of: inspection.screens[index].place.path)
         }
         return inspection
     }

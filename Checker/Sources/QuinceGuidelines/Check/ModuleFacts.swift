@@ -39,6 +39,15 @@ struct ModuleFacts: Sendable {
     /// The modules that a file is part of.
     func modules(of path: String) -> [String] { self.roots.modules(of: path, self.targets) }
 
+    /// Why nobody may see what a file draws: no target of its Xcode project is built from it; nil for all others.
+    func doubt(of path: String) -> String? {
+        guard !self.targets.isEmpty else { return nil }
+        // A package in the project's folder has targets of its own.
+        let root = self.roots.innermost(of: path) ?? ""
+        let doubts = self.targets.filter { $0.root == root }.map { $0.doubt(of: path) }
+        return doubts.contains(nil) ? nil : doubts.first.flatMap(\.self)
+    }
+
     /// The facts that hold in a file.
     func seen(from path: String, in project: String?) -> ProjectFacts {
         let own = self.modules.isEmpty ? nil : self.module(of: path, in: project).flatMap { self.modules[$0] }

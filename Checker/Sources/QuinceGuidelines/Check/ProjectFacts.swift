@@ -144,6 +144,7 @@ extension ProjectFacts {
 
     /// Forgets the places of assets whose name means one thing everywhere: there is nothing to choose.
     mutating func keepAmbiguousPlaces() {
+        self.code.settleUses()
         self.colorPlaces = Self.ambiguous(self.colorPlaces)
         self.imagePlaces = Self.ambiguous(self.imagePlaces)
     }
@@ -208,6 +209,9 @@ package struct OutletChange: Hashable, Sendable {
     package var property: String
     /// The value, if it is a literal.
     package var value: String?
+
+    /// What stands for the object itself, in place of an outlet's name.
+    package static let own = "self"
 
     package init(at place: SourcePlace, property: String, value: String?) {
         self.place = place

@@ -4,10 +4,13 @@ import QuinceGuidelines
 struct OutletReading {
     private(set) var changes: [String: [OutletChange]] = [:]
     private let type: TypeDeclaration
+    /// Whether it is a class of buttons, which sets itself up.
+    private var isButton = false
 
     init(_ type: TypeDeclaration) {
         self.type = type
         guard type.kind == .class || type.kind == .extension else { return }
+        self.isButton = type.inherited.first.map { $0.hasSuffix("Button") } ?? false
         for variable in type.variables {
             self.visit(variable.observers, locals: Locals(names: ["oldValue", "newValue"]))
         }
@@ -93,6 +96,9 @@ struct OutletReading {
         {
             self.add("navigationController", "isNavigationBarHidden", value, at: target.position)
         }
+        if self.isButton, names == ["titleLabel", "font"] {
+            self.add(OutletChange.own, "titleLabel.font", value, at: target.position)
+        }
         for outlet in self.outlets(first, isOwn: path.first == "self", locals) {
             self.add(outlet, names.dropFirst().joined(separator: "."), value, at: target.position)
         }
@@ -108,6 +114,11 @@ struct OutletReading {
     private mutating func add(call expression: Expression, _ locals: Locals) {
         let path = expression.path
         let names = path.first == "self" ? Array(path.dropFirst()) : path
+        if self.isButton, names == ["setImage"], let property = Self.setters["setImage"],
+            let value = expression.firstArguments?.unlabelled
+        {
+            self.add(OutletChange.own, property, value, at: expression.position)
+        }
         guard names.count == 2, let value = expression.firstArguments?.unlabelled else { return }
         if names == ["navigationController", "setNavigationBarHidden"] {
             self.add("navigationController", "isNavigationBarHidden", value, at: expression.position)

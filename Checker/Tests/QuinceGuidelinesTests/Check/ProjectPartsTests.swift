@@ -75,6 +75,7 @@ struct ProjectPartsTests {
                     let other = UIButton(type: .custom)
                     override init(frame: CGRect) {
                         super.init(frame: frame)
+                        apple.backgroundColor = .black
                         apple.setImage(UIImage(named: "apple_logo"), for: .normal)
                         apple.addTarget(self, action: #selector(appleSignIn), for: .touchUpInside)
                         addSubview(apple)

@@ -34,7 +34,7 @@ struct LedgerTests {
             "lib/sns.dart": flutter
                 + "enum Sns { apple(logo: 'apple_logo.svg'), google(logo: 'google_logo.svg'); }",
             "lib/button.dart": flutter
-                + "Widget button(Sns sns) => InkWell(child: Text('${sns.name}로 로그인'));",
+                + "Widget login(Sns sns) => InkWell(child: Text('${sns.name}로 로그인'));",
             "lib/apple.dart": flutter
                 + "class AppleEntry { final icon = 'apple.svg'; void onTap() => login(); }",
         ])

@@ -40,6 +40,12 @@ package struct ProjectRoots: Sendable {
         return apps.isEmpty ? [folder] : apps.map { "\(folder):\($0)" }
     }
 
+    /// The folder of the innermost project that a file is in; nil for a file outside all projects.
+    func innermost(of path: String) -> String? {
+        let end = path.indices.last { path[$0] == "/" && self.folders.contains(String(path[..<$0])) }
+        return end.map { String(path[..<$0]) } ?? (self.folders.contains("") ? "" : nil)
+    }
+
     private func module(of path: String) -> String? {
         let ends = path.indices.filter { path[$0] == "/" }
         let innermost = ends.last { self.folders.contains(String(path[..<$0])) }

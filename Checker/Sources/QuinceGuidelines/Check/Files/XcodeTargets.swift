@@ -11,6 +11,8 @@ package struct XcodeTargets: Sendable {
 
     /// A project with more apps isn't one that people made.
     private static let maximumCount = 50
+    /// All folders together have fewer exceptions.
+    private static let maximumExceptions = 20_000
 
     /// The targets that each app consists of, by the app's name: its own, and those it depends on.
     private var apps: [String: Set<String>] = [:]
@@ -20,9 +22,9 @@ package struct XcodeTargets: Sendable {
     private var folders: [String: [Folder]] = [:]
     /// The Swift files that any target is built from, tests and extensions included.
     private var built: Set<String> = []
-    /// The project's name and its folder, with a slash behind it.
+    /// The project's name and its folder.
     private let name: String
-    private let root: String
+    let root: String
 
     /// Reads a project file; nil if it has no app or more than 50, or can't be parsed.
     ///
@@ -42,7 +44,7 @@ package struct XcodeTargets: Sendable {
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let folder = parts.dropLast(2).joined(separator: "/")
-        self.root = folder.isEmpty ? "" : folder + "/"
+        self.root = folder
         self.name = parts.dropLast().last ?? path
         let places = reader.places(in: project, from: folder)
         var takers: [String: Set<String>] = [:]
@@ -52,14 +54,19 @@ package struct XcodeTargets: Sendable {
             }
             for group in reader.synchronizedGroups(of: target) { takers[group, default: []].insert(target) }
         }
-        for file in targets.flatMap(reader.files) {
-            self.built.formUnion((places[file] ?? []).filter { $0.hasSuffix(".swift") })
+        for file in Set(Set(targets).flatMap(reader.files)) {
+            self.built.formUnion(
+                (places[file] ?? []).map { $0.lowercased() }.filter { $0.hasSuffix(".swift") }
+            )
         }
+        var exceptionCount = 0
         for (id, paths) in places {
+            guard exceptionCount <= Self.maximumExceptions else { return nil }
             guard let path = paths.first, let group = objects[id], XcodeObjects.isSynchronized(group) else {
                 continue
             }
             let exceptions = reader.exceptions(of: group, at: path)
+            exceptionCount += exceptions.count
             self.folders[path, default: []].append(Folder(targets: takers[id] ?? [], exceptions: exceptions))
         }
     }
@@ -67,8 +74,9 @@ package struct XcodeTargets: Sendable {
     /// Why nobody may see what a file of the project's folder draws; nil if a target is built from it, or if targets take
     /// files without naming them.
     func doubt(of path: String) -> String? {
-        guard path.hasSuffix(".swift"), path.hasPrefix(self.root), !self.built.isEmpty, self.folders.isEmpty,
-            !self.built.contains(path)
+        // The disks of most Macs don't tell capitals from small letters.
+        guard path.hasSuffix(".swift"), !self.built.isEmpty, self.folders.isEmpty,
+            !self.built.contains(path.lowercased())
         else { return nil }
         return "no target of \(self.name) has this file"
     }
@@ -101,7 +109,15 @@ private struct XcodeObjects {
 
     init(_ objects: [String: OldStyleList]) { self.objects = objects }
 
-    private func list(_ id: String, _ key: String) -> [String] { self.objects[id]?[key]?.texts ?? [] }
+    /// Each once, and no more than projects have.
+    private func list(_ id: String, _ key: String) -> [String] {
+        var seen: Set<String> = []
+        return (self.objects[id]?[key]?.texts ?? []).prefix(Self.maximumCount).filter {
+            seen.insert($0).inserted
+        }
+    }
+
+    private static let maximumCount = 50_000
 
     private func text(_ id: String, _ key: String) -> String? { self.objects[id]?[key]?.text }
 
@@ -127,7 +143,7 @@ private struct XcodeObjects {
 
     /// The files and groups of files that a target's phases build and copy.
     func files(of target: String) -> [String] {
-        self.list(target, "buildPhases").flatMap { self.list($0, "files") }.compactMap {
+        Set(self.list(target, "buildPhases").flatMap { self.list($0, "files") }).compactMap {
             self.text($0, "fileRef")
         }
     }

@@ -41,7 +41,9 @@ package struct FileMentions: Sendable {
         guard !self.mentions.isEmpty else { return nil }
         self.path = file.path
         self.project = project
-        self.role = Self.role(of: file.ending, language.purpose, bytes)
+        // What a generator writes from a table of texts is a table, too.
+        let isTable = file.path.hasSuffix(".g.dart") || file.path.hasSuffix(".freezed.dart")
+        self.role = isTable ? .resource : Self.role(of: file.ending, language.purpose, bytes)
         let words = self.role == .resource ? Words() : Words(bytes)
         (self.names, self.declared) = (words.all, words.declared)
         self.declaresButton = words.made.contains(where: Self.namesButton)

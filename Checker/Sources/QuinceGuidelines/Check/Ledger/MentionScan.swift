@@ -92,7 +92,7 @@ struct MentionScan {
     private func mention(in line: String) -> (Mention.Kind, String)? {
         let small = line.lowercased()
         guard SignInText.holdsName(line) || small.contains("siwa") || self.isImport(line) else {
-            return Self.joinedTitle(in: small).map { (.joined, $0) }
+            return self.joinedTitle(in: small).map { (.joined, $0) }
         }
         if let button = MentionWords.systemButtons.first(where: small.contains) {
             return (.systemButton, button)
@@ -148,8 +148,10 @@ struct MentionScan {
     private static let tagged = ["log.d(tag,", "log.e(tag,", "log.w(tag,", "log.i(tag,"]
 
     /// The verb of a title that is joined with a name; nil if there is none.
-    private static func joinedTitle(in small: String) -> String? {
-        if let ending = MentionWords.joinedEndings.first(where: small.contains) { return "… \(ending)" }
+    private func joinedTitle(in small: String) -> String? {
+        if self.isAboutSigningIn, let ending = MentionWords.joinedEndings.first(where: small.contains) {
+            return "… \(ending)"
+        }
         for joint in MentionWords.joints {
             guard let found = small.firstRange(of: joint) else { continue }
             let before = small[..<found.lowerBound]

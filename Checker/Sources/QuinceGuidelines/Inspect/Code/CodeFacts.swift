@@ -7,8 +7,10 @@ package struct CodeFacts: Sendable {
     /// Names of what is drawn inside something else.
     private(set) var drawn: Set<String> = []
 
-    /// Names about signing in that code uses anywhere.
+    /// Names about signing in that code uses where people may come.
     private(set) var used: Set<String> = []
+    /// The classes about signing in that a file declares, and the names that it uses, by its path.
+    private var uses: [String: (declared: Set<String>, used: Set<String>)] = [:]
     /// Whether a file starts an app.
     private(set) var startsApp = false
     /// Flutter's buttons that a theme of the app changes: `ElevatedButton`.
@@ -22,6 +24,9 @@ package struct CodeFacts: Sendable {
         for (module, files) in other.exporting { self.exporting[module, default: []] += files }
         self.drawn.formUnion(other.drawn)
         self.used.formUnion(other.used)
+        self.uses.merge(other.uses) { one, other in
+            (one.declared.union(other.declared), one.used.union(other.used))
+        }
         self.startsApp = self.startsApp || other.startsApp
         self.themedButtons.formUnion(other.themedButtons)
     }
@@ -37,6 +42,27 @@ package struct CodeFacts: Sendable {
     }
 
     mutating func use(_ names: Set<String>) { self.used.formUnion(names) }
+
+    /// Notes what a file uses; it counts only if something leads to what the file declares.
+    mutating func use(_ names: Set<String>, in file: CodeFile) {
+        let declared = Set(file.types.keys.filter { CodeUses.isAbout($0) && !$0.hasPrefix("_") })
+        self.uses[file.path] = (declared, names)
+    }
+
+    /// Adds the names that files use to which something leads: a screen that only an unused screen opens is unused, too.
+    mutating func settleUses() {
+        var waiting = self.uses
+        while true {
+            let live = waiting.filter {
+                $0.value.declared.isEmpty || !$0.value.declared.isDisjoint(with: self.used)
+            }
+            guard !live.isEmpty else { return }
+            for (path, file) in live {
+                self.used.formUnion(file.used)
+                waiting[path] = nil
+            }
+        }
+    }
     mutating func startApp() { self.startsApp = true }
     mutating func theme(_ button: String) { self.themedButtons.insert(button) }
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }

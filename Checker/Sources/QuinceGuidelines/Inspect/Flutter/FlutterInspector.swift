@@ -34,7 +34,7 @@ package struct FlutterInspector: Inspector {
         }
         let code = CodeFile(path: file.path, bytes: file.bytes, language: .dart)
         facts.code.declare(code)
-        facts.code.use(CodeUses(code).names)
+        startsApp ? facts.code.use(CodeUses(code).names) : facts.code.use(CodeUses(code).names, in: code)
         // A package for routes makes the screen in code that it writes.
         if file.mentions(["@routepage"]) { facts.code.use(CodeUses.screens(in: Array(file.bytes))) }
         if startsApp { facts.code.startApp() }

@@ -213,7 +213,9 @@ struct FlutterValues {
     func font(_ call: CodeCall, _ value: CodeBound) -> DrawnTextStyle {
         guard call.path.first == "GoogleFonts" else { return DrawnTextStyle() }
         var style = self.written(call, value)
-        style.font = .known(call.name.prefix(1).uppercased() + call.name.dropFirst())
+        // `GoogleFonts.roboto.call(…)` is the same.
+        let name = call.name == "call" ? call.path.dropLast().last ?? call.name : call.name
+        style.font = .known(name.prefix(1).uppercased() + name.dropFirst())
         return style
     }
 }

@@ -4,13 +4,13 @@ import QuincePictures
 enum LogoFile {
     /// Larger files are more than a logo, in bytes: drawings, and pictures of pixels.
     private static let (maximumDrawing, maximumPicture) = (32_768, 524_288)
-    /// The largest side, in pixels, and of a drawing in points.
-    private static let (maximumSide, maximumPoints) = (1_024, 4_096.0)
+    /// The largest side, in pixels.
+    private static let maximumSide = 1_024
     /// In how many pixels a drawing is painted, at most.
     private static let maximumPixels = 1_048_576.0
 
     /// How many pixels the few shapes of a logo have together, at most.
-    private static let room = 12_000_000
+    private static let room = 4_000_000
 
     /// The name by which code may show a picture: that of its file, or of its set in a catalog.
     static func key(of path: String) -> String {
@@ -52,7 +52,7 @@ enum LogoFile {
 
     private static func drawing(in file: InputFile) -> LogoPicture {
         guard file.bytes.count <= Self.maximumDrawing, !file.mentions(Self.morePainted),
-            let drawing = try? Drawing(parsing: Array(file.bytes)), drawing.largestSide <= Self.maximumPoints,
+            let drawing = try? Drawing(parsing: Array(file.bytes)),
             let image = try? drawing.painted(pixels: Self.maximumPixels, room: Self.room)
         else { return LogoPicture() }
         var look = Self.look(of: image)

@@ -141,6 +141,10 @@ struct ScriptWidget {
         return view
     }
 
+    private func isHandedOn(_ press: CodeBound) -> Bool {
+        self.drawer.resolver.isParameter(self.drawer.resolver.resolved(press))
+    }
+
     // MARK: Texts and pictures
 
     var text: DrawnView {
@@ -158,7 +162,10 @@ struct ScriptWidget {
         view.padding = style.edges("padding")
         if style.has("width") { view.width = style.extent("width") }
         if style.has("height") { view.height = style.extent("height") }
-        if let press = self["onPress"] { view.press = DrawnPress(words: press.expression.words) }
+        // A component of texts may pass on a press that nobody gives it.
+        if let press = self["onPress"], !self.isHandedOn(press) {
+            view.press = DrawnPress(words: press.expression.words)
+        }
         guard self.holdsViews else { return view }
         // `<Text><Icon /> Sign in with Apple</Text>`
         let press = view.press

@@ -58,6 +58,7 @@ struct ButtonMeasurer: Sendable {
             on: .web,
             variant: self.variant(context, of: found)
         )
+        if !found.isSure { button.doubt = "nothing says that it signs in" }
         button.component = self.page.styles.origin(of: found.node).flatMap {
             $0 == button.place ? nil : $0
         }
@@ -80,7 +81,7 @@ struct ButtonMeasurer: Sendable {
         if isWhole {
             self.takeImageSize(finder, into: &button, in: context)
         } else {
-            button.logo = self.logo(finder, chain, color: button.title?.color ?? .unseen, in: context)
+            button.logo = self.logo(finder, chain, in: context)
         }
         return button
     }
@@ -136,12 +137,15 @@ struct ButtonMeasurer: Sendable {
         {
             measure.font = .assumed(font, because: "the body of the project's pages has it")
         }
-        measure.color =
-            style.color.flatMap(StyleColor.parse).map { $0.alpha > 0 ? .known($0) : .unseen } ?? .unseen
-        if style.color == nil, style.isInherited, let ink = self.page.bodyInk {
-            measure.color = .assumed(ink, because: "the body of the project's pages has it")
-        }
+        measure.color = self.color(of: style)
         return measure
+    }
+
+    private func color(of style: TextStyle) -> Measured<RGBColor> {
+        if style.color == nil, style.isInherited, let ink = self.page.bodyInk {
+            return .assumed(ink, because: "the body of the project's pages has it")
+        }
+        return style.color.flatMap(StyleColor.parse).map { $0.alpha > 0 ? .known($0) : .unseen } ?? .unseen
     }
 
     /// Where code gives a title that is not known, such as `{t("apple")}`.
@@ -207,7 +211,6 @@ struct ButtonMeasurer: Sendable {
     private func logo(
         _ finder: LogoFinder,
         _ chain: StyleChain,
-        color: Measured<RGBColor>,
         in context: StyleContext
     ) -> Measured<MeasuredLogo?> {
         guard let picture = finder.logo else { return self.missingLogo(finder, chain) }
@@ -219,7 +222,7 @@ struct ButtonMeasurer: Sendable {
             width: self.length("width", of: picture.node, in: context) ?? side,
             height: self.length("height", of: picture.node, in: context) ?? side
         )
-        logo.color = self.color(of: picture, inherited: color, in: context)
+        logo.color = self.color(of: picture, chain, in: context)
         let declarations = self.page.styles.block(of: picture.node).declarations(in: context)
         logo.hasFileColors = self.showsFileColors(picture.node, in: context)
         if declarations["object-fit"] == "cover", let size = logo.size.knownValue {
@@ -293,6 +296,9 @@ struct ButtonMeasurer: Sendable {
         if (classes + inner).contains(where: self.facts.paintedClasses.contains) {
             return .unknown(because: "a style sheet paints a picture there")
         }
+        if nodes.contains(where: self.mayBeIcon) {
+            return .unknown(because: "an element without content may show it")
+        }
         if chain.nodes.contains(where: { self.tree[$0].hasUnseenAttributes }) {
             return .unknown(because: "code adds attributes to it")
         }
@@ -305,6 +311,14 @@ struct ButtonMeasurer: Sendable {
             return .unknown(because: "a style sheet that isn't among the checked files may paint it")
         }
         return .known(nil)
+    }
+
+    /// Whether an element has no content, and a name that promises a picture: `<div class="btn-img" id="apple"></div>`.
+    private func mayBeIcon(_ node: Int) -> Bool {
+        guard self.tree[node].children.isEmpty else { return false }
+        let names = ["id", "class", "classname"].compactMap { self.tree.attribute($0, of: node)?.source }
+            .joined(separator: " ").lowercased()
+        return ["icon", "logo", "img", "image", "apple"].contains(where: names.contains)
     }
 
     /// Bootstrap's classes paint none.
@@ -335,7 +349,7 @@ struct ButtonMeasurer: Sendable {
 
     private func color(
         of picture: LogoFinder.Picture,
-        inherited: Measured<RGBColor>,
+        _ chain: StyleChain,
         in context: StyleContext
     ) -> Measured<RGBColor> {
         switch picture.artwork {
@@ -348,7 +362,8 @@ struct ButtonMeasurer: Sendable {
         let fill = ([picture.node] + self.tree.descendants(of: picture.node)).lazy
             .compactMap { self.tree.literal("fill", of: $0) }.first { $0 != "none" }
         let text = fill == nil || fill?.lowercased() == "currentcolor" ? own : fill
-        guard let text else { return inherited }
+        // It has the color of what is around it, which isn't always that of the title.
+        guard let text else { return self.color(of: TextStyle(of: picture.node, in: chain)) }
         return StyleColor.parse(text).map { $0.alpha > 0 ? .known($0) : .unseen } ?? .unseen
     }
 

@@ -82,21 +82,15 @@ enum ImportedFiles {
 }
 
 extension Inspection {
-    /// The same with doubts about the buttons of components that nothing imports, and about files that no target builds.
+    /// The same with doubts about the buttons of components that nothing imports.
     func withDoubts(of facts: ProjectFacts) -> Inspection {
-        guard !facts.importedFiles.isEmpty || !facts.xcodeTargets.isEmpty else { return self }
-        let unbuilt = { (path: String) -> String? in
-            let doubts = facts.xcodeTargets.map { $0.doubt(of: path) }
-            return doubts.contains(nil) ? nil : doubts.first.flatMap(\.self)
-        }
+        guard !facts.importedFiles.isEmpty else { return self }
         var inspection = self
         for index in inspection.buttons.indices where inspection.buttons[index].doubt == nil {
-            let path = inspection.buttons[index].place.path
-            inspection.buttons[index].doubt =
-                ImportedFiles.doubt(of: path, facts.importedFiles) ?? unbuilt(path)
-        }
-        for index in inspection.screens.indices where inspection.screens[index].doubt == nil {
-            inspection.screens[index].doubt = unbuilt(inspection.screens[index].place.path)
+            inspection.buttons[index].doubt = ImportedFiles.doubt(
+                of: inspection.buttons[index].place.path,
+                facts.importedFiles
+            )
         }
         return inspection
     }

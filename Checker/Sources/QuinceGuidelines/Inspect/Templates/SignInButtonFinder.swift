@@ -11,6 +11,8 @@ struct SignInButtonFinder: Sendable {
         var items: [ContentItem]
         /// What its title names, for those that are not Apple's.
         var role: SiblingButton.Role?
+        /// Whether its title or its code says that it signs in with Apple, or those beside it say it of themselves.
+        var isSure = true
     }
 
     /// More buttons of a page than these are left out, of either kind.
@@ -38,7 +40,9 @@ struct SignInButtonFinder: Sendable {
                     ways.isCut = true
                     break
                 }
-                ways.apple.append(self.widened(candidate))
+                var found = self.widened(candidate)
+                found.isSure = hasProviders || self.isSure(candidate)
+                ways.apple.append(found)
             } else if candidate.role != nil, ways.others.count < Self.maximumCount {
                 ways.others.append(candidate)
             } else {
@@ -53,6 +57,13 @@ struct SignInButtonFinder: Sendable {
         ways.apple = Self.unique(kept)
         ways.others.reverse()
         return ways
+    }
+
+    private func isSure(_ found: Found) -> Bool {
+        let title = self.title(of: found)
+        return SignInText.namesApple(title) || TemplateWords.leadsToApple(self.code(of: found.node))
+            || self.isInScriptElement(found.node) || self.isComponentOfApple
+            || self.isAboutSigningIn(found.node)
     }
 
     private static func unique(_ found: [Found]) -> [Found] {
@@ -144,12 +155,13 @@ struct SignInButtonFinder: Sendable {
         let isOfficial = pictures.contains { if case .official = $0.artwork { true } else { false } }
         if isOfficial, self.hasUnknownTitle(found) { return true }
         return leads && (!pictures.isEmpty || self.hasUnknownTitle(found))
-            || pictures.contains { picture in
-                let code = self.tree[picture.node].attributes.map(\.source).joined(separator: " ")
-                return TemplateWords.leadsToApple(code)
-                    || picture.isApple && ViewWords.isAppleLogo(code) && self.isAboutSigningIn(found.node)
-                        && !self.leadsAway(found.node)
-            }
+            || !self.leadsAway(found.node)
+                && pictures.contains { picture in
+                    let code = self.tree[picture.node].attributes.map(\.source).joined(separator: " ")
+                    return TemplateWords.leadsToApple(code)
+                        || picture.isApple && ViewWords.isAppleLogo(code)
+                            && self.isAboutSigningIn(found.node)
+                }
     }
 
     /// Whether the element, its file or its folder is about signing in, by its name.
@@ -162,7 +174,19 @@ struct SignInButtonFinder: Sendable {
 
     /// Whether it is a link to another site: to an app in a store.
     private func leadsAway(_ node: Int) -> Bool {
-        self.tree.literal("href", of: node).map { $0.hasPrefix("http") || $0.hasPrefix("//") } ?? false
+        if self.tree.literal("href", of: node).map({ $0.hasPrefix("http") || $0.hasPrefix("//") }) == true {
+            return true
+        }
+        let addresses = ([node] + self.tree.ancestors(of: node)).compactMap {
+            self.tree.attribute("href", of: $0)?.source.lowercased()
+        }
+        let name = self.tree.source.path.lowercased()
+        return name.contains("download")
+            || addresses.contains { address in
+                ["store", "download", "itunes", ".ios", "ios.", "ios_", "iosurl"].contains(
+                    where: address.contains
+                )
+            }
     }
 
     private func isInScriptElement(_ node: Int) -> Bool {

@@ -102,8 +102,12 @@ struct TextStyle: Sendable {
     var font: Measured<String> { self.family.map(Self.font) ?? .unseen }
 
     static func font(of family: String) -> Measured<String> {
-        guard let first = family.split(separator: ",").first else { return .unseen }
-        let name = first.trimmed("\"' ")
+        let text = family.trimmed(" ")
+        // A comma in quotation marks is a part of the name.
+        let mark = text.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+        let first = mark.map { mark in text.dropFirst().prefix { $0 != mark } } ?? text.prefix { $0 != "," }
+        guard !first.isEmpty else { return .unseen }
+        let name = String(first).trimmed("\"' ")
         if ["inherit", "initial", "unset", "var"].contains(where: { name.lowercased().hasPrefix($0) }) {
             return .unseen
         }

@@ -190,6 +190,10 @@ extension DrawnSurroundings {
     fileprivate func beside(_ child: LaidView, at place: Int, in laid: LaidView) -> DrawnSurroundings {
         var inner = self
         if laid.view.isChoice { inner.ways.append(DrawnWay(choice: laid.view.place, way: place)) }
+        // `position: "absolute"` before it: a picture of the page, or a tint over that.
+        if laid.children[..<place].contains(where: { $0.view.isFloating && $0.isPaintedAtAll }) {
+            inner.background = .unknown(because: "something without a place of its own may be behind it")
+        }
         switch laid.view.arrangement {
         case .row(let spacing):
             inner.space.left = laid.gap(before: place, spacing, isRow: true).space(in: self.space.left)
@@ -219,6 +223,12 @@ extension LaidView.Gap {
 }
 
 extension LaidView {
+    /// Whether it has a fill, or is a picture.
+    fileprivate var isPaintedAtAll: Bool {
+        if case .picture = self.view.content { return true }
+        return self.view.surface.isPainted
+    }
+
     /// What a view paints behind those that a stack draws later; nil if it doesn't fill the stack, or paints nothing.
     fileprivate func ground(over below: Measured<RGBColor>, depth: Int = 0) -> Measured<RGBColor>? {
         if case .picture = self.view.content { return .unknown(because: "a picture is behind it") }

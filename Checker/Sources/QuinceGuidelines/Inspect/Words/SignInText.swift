@@ -146,6 +146,10 @@ extension SignInText {
         let whole = start.split { !$0.isASCII || !$0.isLetter }.map(String.init)
         let words = Set(whole.map { $0.lowercased() } + ViewWords.parts(of: start))
         let small = start.lowercased()
+        // A store for apps.
+        if small.contains("google play") || small.contains("googleplay") || small.contains("google_play") {
+            return nil
+        }
         let found = SignInWords.providers.first { word, _ in
             switch word {
             case "line": whole.contains("LINE") || whole.contains("Line") || whole == ["line"]

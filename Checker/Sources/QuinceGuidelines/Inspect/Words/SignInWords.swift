@@ -20,7 +20,7 @@ package enum SignInWords {
         "support", "beta", "school", "one", "events", "business", "com", "tree", "trees", "pie", "pies",
         "juice", "juices", "cider", "ciders", "sauce",
         "sauces", "picking", "音乐", "音樂", "支付", "手表", "手錶", "地图", "地圖", "商店", "电视", "電視", "手机",
-        "手機", "派", "ミュージック", "ペイ", "ウォッチ", "パイ", "ストア", "뮤직", "페이", "워치", "스토어",
+        "手機", "派", "ミュージック", "ペイ", "ウォッチ", "パイ", "ストア", "뮤직", "페이", "워치", "스토어", "리케이션", "릿",
     ]
 
     /// Words that hold the name and mean something else, by how they begin.

@@ -19,7 +19,9 @@ extension Rule {
                     required: "1:1"
                 )
                 outcome.remedy = "Make it \(decimal(max(width, height))) × \(points(max(width, height)))."
-                return outcome
+                // Without a surface of its own, people see the picture, and not the frame around it.
+                return button.showsFrame
+                    ? outcome : outcome.toReview(because: "nothing shows where it ends")
             }
         }
     )
@@ -28,4 +30,12 @@ extension Rule {
 /// Whether a width and a height differ by more than 2 %, which is what rounding to whole points may do at 44 pt.
 func isOffSquare(width: Double, height: Double) -> Bool {
     height > 0 && abs(width - height).misses(atMost: 0.02 * height)
+}
+
+extension MeasuredButton {
+    /// Whether a fill or an outline shows how large it is.
+    fileprivate var showsFrame: Bool {
+        if let fill = self.fill.knownValue, fill.alpha > 0.01 { return true }
+        return self.border.knownValue?.map { _ in true } ?? false
+    }
 }

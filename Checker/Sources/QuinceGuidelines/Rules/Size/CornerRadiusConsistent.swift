@@ -32,19 +32,27 @@ extension Rule {
                     sibling.height.value.map { (sibling.cornerRadius.knownValue ?? 0) >= $0 / 2 } ?? false
                 }
                 guard !isCapsule || !(mayBeCapsules || areCapsules) else { return nil }
-                return outcome(own, among: usual)
+                return outcome(own, among: others, usual)
             }
         }
     )
 }
 
-private func outcome(_ own: Double, among usual: Double) -> Outcome {
+private func outcome(_ own: Double, among others: [Double], _ usual: Double) -> Outcome {
+    // Where the others differ, the middle is the radius of none.
+    let all = Set(others.filter(\.isFinite).map { decimal($0) })
+    let radii =
+        all.count > 1
+        ? "\(all.sorted { $0.count == $1.count ? $0 < $1 : $0.count < $1.count }.joined(separator: " and ")) pt"
+        : points(usual)
     var outcome = Outcome(
-        "has corners of \(points(own)), the other sign-in buttons of \(points(usual))",
+        "has corners of \(points(own)), the other sign-in buttons of \(radii)",
         measured: points(own),
-        required: "\(points(usual)), give or take 2 pt"
+        required: all.count > 1 ? "one of \(radii)" : "\(points(usual)), give or take 2 pt"
     )
-    outcome.remedy = "Set the corner radius to \(points(usual))."
+    outcome.remedy =
+        all.count > 1
+        ? "Give all sign-in buttons the same corner radius." : "Set the corner radius to \(points(usual))."
     return outcome
 }
 

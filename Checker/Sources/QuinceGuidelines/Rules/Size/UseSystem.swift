@@ -36,8 +36,12 @@ extension Rule {
 extension MeasuredButton {
     /// Which reason that the guidelines accept the project may have; nil if none is seen.
     fileprivate func reasonForOwn(_ edition: Edition) -> String? {
-        if edition >= .y2022, let font = self.title?.font.knownValue, font != "system" {
-            return "another font is a reason"
+        if edition >= .y2022 {
+            if self.title != nil, self.title?.font.knownValue != "system" {
+                return "another font is a reason"
+            }
+            if self.border.knownValue?.map({ _ in true }) == true { return "another bezel is a reason" }
+            if case .unknown = self.fill { return "another background is a reason" }
         }
         let hasRows = (self.siblings.value ?? []).contains { sibling in
             if case .provider = sibling.role { !sibling.isLogoOnly } else { false }

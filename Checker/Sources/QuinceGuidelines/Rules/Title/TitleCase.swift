@@ -32,6 +32,8 @@ private func outcome(
     let meant =
         approved.first { $0.locale == title.locale.flatMap(ApprovedTitles.all.locale(named:)) } ?? first
     let isEnglish = approved.contains { $0.locale.hasPrefix("en") }
+    // Apple's translations have capitals that the rule's own words don't ask for.
+    guard isEnglish || !text.isInSentenceCase else { return nil }
     var outcome = Outcome("is written “\(excerpt(text.words))”", measured: excerpt(text.words))
     outcome.required = "“\(meant.text)”"
     outcome.place = title.place
@@ -48,6 +50,16 @@ private func outcome(
 }
 
 extension TitleText {
+    /// Whether the first word and Apple begin with a capital, and no other does.
+    var isInSentenceCase: Bool {
+        let words = self.words.split(separator: " ")
+        return words.enumerated().allSatisfy { index, word in
+            let isCapital = word.first?.isUppercase == true
+            let isName = word.lowercased().hasPrefix("apple") || word == "ID"
+            return index == 0 || isName ? isCapital || word.first?.isCased == false : !isCapital
+        }
+    }
+
     /// Whether the words are an approved title letter by letter, the name of an icon before them left out.
     func isWritten(as approved: String) -> Bool {
         let approved = TitleText(approved).exactKey

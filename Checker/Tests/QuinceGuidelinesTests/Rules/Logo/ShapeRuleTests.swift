@@ -86,13 +86,22 @@ struct ShapeRuleTests {
         { $0.measure(width, height) }
     }
 
+    /// Filled: without a surface, nothing shows where a button ends.
+    static func filled(_ width: Double, _ height: Double) -> (inout MeasuredButton) -> Void {
+        {
+            $0.measure(width, height)
+            $0.fill = .known(.black)
+        }
+    }
+
     static let aspects: [RuleRow] = [
+        RuleRow("without a surface", .review, .customLogoOnly, size(60, 44)),
         RuleRow("square", .nothing, .customLogoOnly, size(44, 44)),
         RuleRow("2 % wider", .nothing, .customLogoOnly, size(51, 50)),
-        RuleRow("more", .error, .customLogoOnly, size(51.1, 50)),
+        RuleRow("more", .error, .customLogoOnly, filled(51.1, 50)),
         RuleRow("2 % narrower", .nothing, .customLogoOnly, size(49, 50)),
-        RuleRow("more than that", .error, .customLogoOnly, size(48.9, 50)),
-        RuleRow("in 2020", .error, .customLogoOnly, in: .y2020, size(60, 44)),
+        RuleRow("more than that", .error, .customLogoOnly, filled(48.9, 50)),
+        RuleRow("in 2020", .error, .customLogoOnly, in: .y2020, filled(60, 44)),
         RuleRow("no height", .nothing, .customLogoOnly, size(44, 0)),
         RuleRow("no number", .nothing, .customLogoOnly, size(.nan, 44)),
         RuleRow("with a title", .nothing, size(300, 44)),

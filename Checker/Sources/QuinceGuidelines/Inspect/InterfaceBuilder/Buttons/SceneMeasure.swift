@@ -24,7 +24,13 @@ struct SceneMeasure {
     var finder: ButtonFinder { ButtonFinder(tree: self.tree, outlets: self.outlets, facts: self.facts) }
 
     func changes(of number: Int) -> ViewChanges {
-        ViewChanges(self.outlets.changes(of: self.tree[number].id, isRoot: number == 0))
+        ViewChanges(
+            self.outlets.changes(
+                of: self.tree[number].id,
+                ownClass: self.tree[number].customClass,
+                isRoot: number == 0
+            )
+        )
     }
 
     /// The tint a view has or takes from those around it; nil if none of them names one.

@@ -33,9 +33,10 @@ struct Outlets: Sendable {
         return changes.contains { $0.property == "isNavigationBarHidden" && $0.value == "true" }
     }
 
-    /// What code does to an object, by the property that is set.
-    func changes(of id: String, isRoot: Bool = false) -> [OutletChange] {
+    /// What code does to an object, by the property that is set; `ownClass` is the class that the scene gives it.
+    func changes(of id: String, ownClass: String? = nil, isRoot: Bool = false) -> [OutletChange] {
         var keys = self.names(of: id).map { "\($0.owner).\($0.property)" }
+        if let ownClass { keys.append("\(ownClass).\(OutletChange.own)") }
         if isRoot, let owner = self.ownerClass { keys.append("\(owner).view") }
         return keys.flatMap { self.changes[$0] ?? [] }
     }

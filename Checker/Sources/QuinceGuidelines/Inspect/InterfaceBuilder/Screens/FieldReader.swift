@@ -19,6 +19,12 @@ struct FieldReader {
         self.changes.contains { $0.property == "text" } ? nil : self.node["text"]
     }
 
+    /// Whether code forbids to fill it in, and never allows it again.
+    private var isLocked: Bool {
+        let values = self.changes.filter { ["isUserInteractionEnabled", "isEnabled"].contains($0.property) }
+        return !values.isEmpty && values.allSatisfy { $0.value == "false" }
+    }
+
     var field: ScreenField {
         let isSecure =
             self.traits?.isYes("secureTextEntry") == true || self.attributes.isYes("isSecureTextEntry")
@@ -28,6 +34,7 @@ struct FieldReader {
         let isEditable =
             self.node["enabled"] != "NO" && self.node["userInteractionEnabled"] != "NO"
             && !self.changes.contains { $0.property == "inputView" }
+            && !self.isLocked
         field.hasEmailKeyboard = isEditable ? self.hasEmailKeyboard : .unseen
         field.writtenKeyboard = self.writtenKeyboard
         let text = self.text.lowercased()

@@ -46,9 +46,6 @@ struct Drawing: Sendable {
         )
     }
 
-    /// In points.
-    var largestSide: Double { max(self.size.width, self.size.height) }
-
     /// How finely it is painted: four pixels to the point, fewer where the picture is large.
     var pixelsPerPoint: Double { self.pixelsPerPoint(within: Self.maximumPixels) }
 

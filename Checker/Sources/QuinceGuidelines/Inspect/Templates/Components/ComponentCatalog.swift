@@ -2,6 +2,7 @@
 final class ComponentCatalog {
     private let facts: ProjectFacts
     private var pages: [String: TemplatePage?] = [:]
+    private var components: [String: MarkupComponent?] = [:]
     private var paths: [String: String?] = [:]
     private var constants: [String: String?] = [:]
     private var knownVariants: [String: ClassVariants?] = [:]
@@ -12,6 +13,14 @@ final class ComponentCatalog {
     func component(_ name: String, on page: TemplatePage) -> MarkupComponent? {
         let name = page.framework == .vue ? Self.vueName(name) : name
         guard name.first?.isUppercase == true, !name.contains(".") else { return nil }
+        let key = "\(page.tree.source.path)\n\(name)"
+        if let known = self.components[key] { return known }
+        let component = self.found(name, on: page)
+        self.components[key] = .some(component)
+        return component
+    }
+
+    private func found(_ name: String, on page: TemplatePage) -> MarkupComponent? {
         if let own = MarkupComponent(name, on: page) { return own }
         guard let path = self.path(ofComponent: name, on: page), path != page.tree.source.path,
             let other = self.page(at: path)

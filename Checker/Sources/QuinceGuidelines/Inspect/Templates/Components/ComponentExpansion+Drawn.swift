@@ -2,17 +2,27 @@ extension ComponentExpansion {
     // MARK: Conditions
 
     /// Whether a node may be drawn, by what its component is given.
-    func isDrawn(_ node: Int, in scope: ComponentScope) -> Bool {
-        scope.page.tree[node].branches.allSatisfy { self.holds($0, in: scope) != false }
+    mutating func isDrawn(_ node: Int, in scope: ComponentScope) -> Bool {
+        guard scope.use != nil else { return true }
+        for branch in scope.page.tree[node].branches where self.holds(branch, in: scope) == false {
+            return false
+        }
+        return true
     }
 
     /// Whether the way of a condition is taken; nil if what the component is given doesn't say it.
-    func holds(_ branch: Branch, in scope: ComponentScope) -> Bool? {
+    private mutating func mayLook() -> Bool {
+        self.steps += 1
+        return self.steps <= Self.maximumSteps
+    }
+
+    mutating func holds(_ branch: Branch, in scope: ComponentScope) -> Bool? {
         guard scope.use != nil, let codes = scope.page.tree.conditions[branch.condition],
             codes.indices.contains(branch.way)
         else { return nil }
         var isOpen = false
         for code in codes[..<branch.way] {
+            guard self.mayLook() else { return nil }
             switch scope.truth(of: code, self.catalog) {
             case true?: return false
             case false?: break
@@ -74,6 +84,7 @@ extension ComponentExpansion {
 
     /// Draws what the component is given for a slot, or what the slot has in it.
     mutating func copySlot(_ name: String, of node: Int?, in scope: ComponentScope, below parent: Int) {
+        guard self.mayLook() else { return }
         let name = name.isEmpty || name == "default" ? "children" : name
         if case .markup(let nodes, let other)? = scope.properties[name] {
             for node in nodes { self.copy(node, in: other, below: parent) }
@@ -106,12 +117,17 @@ extension MarkupTree {
         }
         return nil
     }
+
+    /// Whether code decides for which slot a child of a component is: `<template #[name]>`.
+    func hasComputedSlot(_ node: Int) -> Bool {
+        self[node].attributes.contains { $0.name.hasPrefix("#[") || $0.name.hasPrefix("v-slot:[") }
+    }
 }
 
 extension MarkupAttribute {
     /// Whether it says when or how often an element is drawn, and gives its component nothing.
     var isDirective: Bool {
-        ["v-if", "v-else-if", "v-else", "v-for", "v-show", "v-model", "key", ":key", "ref"].contains(
+        ["v-if", "v-else-if", "v-else", "v-for", "v-show", "key", ":key", "ref"].contains(
             self.name
         )
             || self.name.hasPrefix("#") || self.name.hasPrefix("v-slot")
@@ -120,7 +136,9 @@ extension MarkupAttribute {
     /// The property that it gives a component of Vue or Svelte: `iconName` of `:icon-name`, `className` of `class`.
     var propertyName: String {
         if ["class", "classname"].contains(self.plainName) { return "className" }
+        if self.name == "v-model" { return "modelValue" }
         var name = self.name
+        if name.hasPrefix("v-model:") { name.removeFirst(8) }
         for prefix in ["v-bind:", "bind:", ":"] where name.hasPrefix(prefix) {
             name.removeFirst(prefix.count)
             break

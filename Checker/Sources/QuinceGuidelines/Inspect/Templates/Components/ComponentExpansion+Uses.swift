@@ -3,6 +3,10 @@ extension ComponentExpansion {
     ///
     /// A component that names Apple itself is measured in its own file.
     func isExpanded(_ component: MarkupComponent, _ node: Int, in scope: ComponentScope) -> Bool {
+        // What stands in a slot that code chooses would be lost.
+        guard !component.hasComputedSlot,
+            !scope.page.tree[node].children.contains(where: scope.page.tree.hasComputedSlot)
+        else { return false }
         guard component.namesApple else { return true }
         // A drawing is no button, whatever it is called.
         let root = component.roots.last.flatMap { component.page.tree[$0].elementName?.lowercased() }

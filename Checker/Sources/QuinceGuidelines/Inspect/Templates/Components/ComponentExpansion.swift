@@ -11,11 +11,15 @@ struct ComponentExpansion {
     var imports: [String: String] = [:]
     /// How often something was expanded.
     var count = 0
+    /// How much was looked at, also where nothing came of it.
+    var steps = 0
 
     /// Components in components deeper than this stay as they are.
     static let maximumDepth = 4
     /// Pages that would grow larger stay as they are, in elements.
     private static let maximumCount = 20_000
+    /// Pages that take more stay as they are, in nodes and conditions.
+    static let maximumSteps = 40_000
 
     private init(_ page: TemplatePage, _ catalog: ComponentCatalog, _ declared: DeclaredElements) {
         self.page = page
@@ -42,7 +46,9 @@ struct ComponentExpansion {
         for node in page.tree[MarkupTree.root].children {
             expansion.copy(node, in: scope, below: MarkupTree.root)
         }
-        guard expansion.count > 0, expansion.tree.count <= Self.maximumCount else { return page }
+        guard expansion.count > 0, expansion.tree.count <= Self.maximumCount,
+            expansion.steps <= Self.maximumSteps
+        else { return page }
         return TemplatePage(
             page,
             tree: expansion.tree,
@@ -54,7 +60,8 @@ struct ComponentExpansion {
     // MARK: Copies
 
     mutating func copy(_ node: Int, in scope: ComponentScope, below parent: Int) {
-        guard self.tree.count <= Self.maximumCount else { return }
+        self.steps += 1
+        guard self.tree.count <= Self.maximumCount, self.steps <= Self.maximumSteps else { return }
         let original = scope.page.tree[node]
         guard self.isDrawn(node, in: scope) else { return }
         switch original.kind {
@@ -88,7 +95,11 @@ struct ComponentExpansion {
         copy.parent = parent
         copy.children = []
         // A condition that holds by what the component is given is none any more.
-        copy.branches.removeAll { self.holds($0, in: scope) == true }
+        if scope.use != nil, !copy.branches.isEmpty {
+            var open: [Branch] = []
+            for branch in copy.branches where self.holds(branch, in: scope) != true { open.append(branch) }
+            copy.branches = open
+        }
         if let use = scope.use, !scope.keepsPlaces {
             (copy.offset, copy.end) = (use, use)
             copy.attributes = original.attributes.map { attribute in
@@ -135,6 +146,8 @@ struct ComponentExpansion {
             return
         case .code(let code)?: copy.kind = .unknown(code)
         case .component, .classes: return
+        // Code may give it, though nothing written does.
+        case nil where scope.isOpen: copy.kind = .unknown(code)
         case nil: return
         }
         _ = self.append(copy, in: scope, below: parent)

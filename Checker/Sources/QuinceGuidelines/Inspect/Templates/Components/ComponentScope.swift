@@ -177,7 +177,8 @@ final class ComponentScope: Sendable {
                 case .classes(let classes)?: return .classes(classes)
                 case .code(let code)?: return CodeLiteral.value(of: code).map { .text($0) } ?? .unknown
                 case .markup?, .component?: return .unknown
-                case nil: return .absent
+                // What code gives in a spread isn't seen.
+                case nil: return self.isOpen ? .unknown : .absent
                 }
             },
             moduleClass: { object, name in modules.contains(object) ? name : nil },

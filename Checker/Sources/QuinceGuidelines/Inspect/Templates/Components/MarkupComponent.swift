@@ -7,6 +7,8 @@ struct MarkupComponent: Sendable {
     let roots: [Int]
     /// Whether its source names Apple.
     let namesApple: Bool
+    /// Whether code decides which of its slots it draws.
+    let hasComputedSlot: Bool
 
     /// Components that are longer than this aren't read, in bytes.
     private static let maximumSize = 32_768
@@ -21,6 +23,7 @@ struct MarkupComponent: Sendable {
         self.page = page
         self.name = name
         self.roots = [root]
+        self.hasComputedSlot = false
         let code = page.tree.source.string(range)
         self.namesApple = SignInText.holdsName(code)
         self.parameters = Self.parameters(in: code)
@@ -34,6 +37,11 @@ struct MarkupComponent: Sendable {
         self.page = page
         self.name = name
         self.roots = file.roots
+        let tree = page.tree
+        self.hasComputedSlot = tree.nodes.indices.contains { node in
+            tree[node].elementName == "slot"
+                && tree[node].attributes.contains { $0.plainName == "name" && $0.isBound }
+        }
         self.parameters = file.parameters
         self.namesApple = SignInText.holdsName(page.tree.source.string(0..<page.tree.source.bytes.count))
     }

@@ -151,12 +151,22 @@ struct SingleFileComponent: Sendable {
     static func constant(_ name: String, in tree: MarkupTree) -> String? {
         guard Framework(tree.source) != nil, !name.isEmpty else { return nil }
         let script = Self.script(of: tree)
+        return Self.constant(name, in: script, isDeclared: true)
+            ?? Self.constant(name, in: script, isDeclared: false)
+    }
+
+    /// Of `const name = …`, or of `name: …` in an object.
+    private static func constant(_ name: String, in script: String, isDeclared: Bool) -> String? {
         var start = script.startIndex
         for _ in 0..<Self.maximumUses {
             guard let found = script[start...].firstRange(of: name) else { return nil }
             start = found.upperBound
-            let before = script[..<found.lowerBound].last
-            guard before.map({ $0.isWhitespace || $0 == "{" || $0 == "," }) ?? true else { continue }
+            let before = script[..<found.lowerBound]
+            let isMeant =
+                isDeclared
+                ? ["const ", "let ", "var "].contains(where: before.hasSuffix)
+                : before.last.map { $0.isWhitespace || $0 == "{" || $0 == "," } ?? true
+            guard isMeant else { continue }
             if let value = Self.value(behind: script[found.upperBound...]) { return value }
         }
         return nil
