@@ -13,11 +13,19 @@ package struct SwiftInspector: Inspector {
         guard !Self.isForDevelopers(file.path) else { return nil }
         let isScreen = file.isInFlow || SwiftWords.are(in: file)
         let isMain = Self.beginsApp(file)
-        guard isScreen || isMain || SwiftWords.holdsParts(file) else { return nil }
+        let style = InterfaceStyle(windowIn: file)
+        guard isScreen || isMain || SwiftWords.holdsParts(file) else {
+            return style.map { style in
+                var facts = ProjectFacts()
+                facts.windowStyles = [style]
+                return FileReading(facts: facts)
+            }
+        }
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
         var facts = isScreen ? SwiftFacts.facts(of: source) : SwiftFacts.declarations(of: source)
         facts.hasMain = isMain
+        if let style { facts.windowStyles = [style] }
         if isScreen {
             facts.classUses.formUnion(Self.namedTypes(in: file, except: source.allTypes.map(\.name)))
         }
@@ -70,5 +78,21 @@ package struct SwiftInspector: Inspector {
             folder == "Tests" || folder.hasSuffix("Tests") || folder.hasSuffix("UITests")
                 || folder == "Preview Content"
         }
+    }
+}
+
+extension InterfaceStyle {
+    /// The appearance that code gives the app's window: `window?.overrideUserInterfaceStyle = .light`.
+    fileprivate init?(windowIn file: InputFile) {
+        guard file.mentions(["overrideuserinterfacestyle"]), file.mentions(["window"]) else { return nil }
+        let styles = file.text.split(whereSeparator: \.isNewline).compactMap { line -> InterfaceStyle? in
+            guard let found = line.firstRange(of: "overrideUserInterfaceStyle = ."),
+                line[..<found.lowerBound].contains("indow"), !line.contains("//")
+            else { return nil }
+            return line[found.upperBound...].hasPrefix("light")
+                ? .light : line[found.upperBound...].hasPrefix("dark") ? .dark : nil
+        }
+        guard let style = styles.first, Set(styles).count == 1 else { return nil }
+        self = style
     }
 }

@@ -9,6 +9,8 @@ package struct ProjectFacts: Sendable {
     package var imagePlaces: [String: [String: AssetImage]] = [:]
     /// Whether an app is always light or dark, by the folder of the file that says so.
     package var interfaceStyles: [String: InterfaceStyle] = [:]
+    /// The appearances that code gives the app's window.
+    package var windowStyles: Set<InterfaceStyle> = []
     /// Classes of the project that put Apple's button into a view of their own, by name.
     package var wrappers: [String: WrapperClass] = [:]
     /// Types the project declares under the name of one of Apple's, such as `SignInWithAppleButton`, or of QuinceUI's.
@@ -85,6 +87,7 @@ package struct ProjectFacts: Sendable {
             self.imagePlaces[name, default: [:]].merge(places) { one, _ in one }
         }
         self.interfaceStyles.merge(other.interfaceStyles) { one, _ in one }
+        self.windowStyles.formUnion(other.windowStyles)
         self.wrappers.merge(other.wrappers) { one, _ in one }
         self.shadowingTypes.formUnion(other.shadowingTypes)
         self.outletChanges.merge(other.outletChanges) { $0 + $1 }

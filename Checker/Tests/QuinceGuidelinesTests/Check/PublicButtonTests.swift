@@ -128,4 +128,162 @@ struct PublicButtonTests {
             #expect(rules.contains("style.fill-color") == isKnown, "\(comment): \(rules)")
         }
     }
+
+    // MARK: The thirteenth sample
+
+    @Test("A button that leads to a store, and a word that begins like Apple's name")
+    func notSignIn() async {
+        let store = """
+            export default function Download() { return <main>
+              <a href={version.ios.url}><button style={{ width: 300, height: 48, background: "#96f", color: "#fff" }}>
+                <img src="/images/auth/apple.svg" alt="Apple Logo" />{text.ios}</button></a>
+              <a href={version.android.url}><button><img src="/play.svg" alt="Google Play Logo" />{text.android}</button></a></main> }
+            """
+        let restart = """
+            export default function Failure() {
+              return <button onClick={reset} style={{ background: "#d22", height: 48 }}>애플리케이션 다시 시작</button> }
+            """
+        let (rules, result) = await Self.certain([
+            "app/auth/Download.jsx": store, "app/auth/Failure.jsx": restart,
+        ])
+        #expect(rules.isEmpty, "\(result.sentences)")
+    }
+
+    @Test("A logo has the color of what is around it, and not that of its title")
+    func logoColor() async {
+        let page = """
+            <html><body style="color: #000"><button style="background: #fff" onclick="signInWithApple()">
+            <svg viewBox="0 0 24 24" fill="currentColor" id="apple"><path d="M1 1h4v4z"/></svg>
+            <span style="color: #444">Sign in with Apple</span></button></body></html>
+            """
+        let (rules, result) = await Self.certain(["login.html": page])
+        #expect(rules.contains("title.color"))
+        #expect(!rules.contains("logo.color"), "\(result.sentences)")
+    }
+
+    @Test("An element without content may show the logo", arguments: ["apple", "spacer"])
+    func emptyElement(id: String) async {
+        let page = """
+            <html><body><button style="height: 44px; width: 300px; background: #000" onclick="signInWithApple()">
+            <div id="\(id)"></div><div>Sign in with Apple</div></button></body></html>
+            """
+        let (rules, result) = await Self.certain(["login.html": page])
+        #expect(rules.contains("logo.missing") == (id == "spacer"), "\(result.sentences)")
+    }
+
+    @Test("A press that nobody hands in")
+    func handedOnPress() async {
+        let code = """
+            import { Text, TouchableOpacity } from 'react-native';
+            function Body({ text, onPress }) { return <Text onPress={onPress} style={{ fontSize: 16, lineHeight: 22 }}>{text}</Text>; }
+            export function AppleButton() {
+              return <TouchableOpacity style={{ height: 50 }} onPress={() => signInWithApple()}><Body text="Sign in with Apple" /></TouchableOpacity>;
+            }
+            """
+        let (rules, result) = await Self.certain(["AppleButton.tsx": code])
+        #expect(result.inspection.buttons.map(\.height) == [.known(50)])
+        #expect(!rules.contains("button.min-height"))
+    }
+
+    @Test("A picture without a place of its own lies behind the page")
+    func floatingGround() async {
+        func code(_ picture: String) -> String {
+            """
+            import { Image, Text, TouchableOpacity, View } from 'react-native';
+            export default function Login() {
+              return <View style={{ flex: 1, backgroundColor: '#000' }}>\(picture)
+                <TouchableOpacity style={{ height: 50, backgroundColor: '#000' }} onPress={() => signInWithApple()}><Text>Sign in with Apple</Text></TouchableOpacity>
+              </View>;
+            }
+            """
+        }
+        let picture = "<Image source={require('./sea.png')} style={{ position: 'absolute' }} />"
+        let (plain, _) = await Self.certain(["Login.tsx": code("")])
+        let (covered, _) = await Self.certain(["Login.tsx": code(picture)])
+        #expect(plain.contains("style.black-on-dark"))
+        #expect(!covered.contains("style.black-on-dark"))
+    }
+
+    @Test("Screens that only an unused screen opens", arguments: [true, false])
+    func chains(isOpened: Bool) async {
+        let flutter = "import 'package:flutter/material.dart';\n"
+        let (rules, result) = await Self.certain([
+            "lib/main.dart": flutter
+                + "void main() => runApp(MaterialApp(home: \(isOpened ? "WelcomePage()" : "Text('x')")));",
+            "lib/welcome.dart": flutter
+                + "class WelcomePage extends StatelessWidget { Widget build(BuildContext c) => TextButton(onPressed: () => go(LoginPage()), child: Text('Go')); }",
+            "lib/login.dart": flutter + """
+                class LoginPage extends StatelessWidget { Widget build(BuildContext c) =>
+                  SizedBox(width: 100, height: 44, child: ElevatedButton(onPressed: go, child: Text('Sign in with Apple'))); }
+                """,
+        ])
+        #expect(rules.contains("button.min-width") == isOpened, "\(result.sentences)")
+    }
+
+    @Test("A class of buttons that sets itself up", arguments: ["SignUpButton", "UIButton"])
+    func buttonClass(name: String) async {
+        let scene = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+            <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
+            <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>
+            <button opaque="NO" id="b" fixedFrame="YES" customClass="\(name)"><rect key="frame" x="40" y="100" width="300" height="44"/>
+            <fontDescription key="fontDescription" type="system" pointSize="12"/><state key="normal" title="Sign in with Apple"/>
+            <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button></subviews>
+            <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/></view>
+            </viewController></objects></scene></scenes></document>
+            """
+        let code = """
+            import UIKit
+            final class SignUpButton: UIButton {
+              required init?(coder: NSCoder) { super.init(coder: coder); titleLabel?.font = .systemFont(ofSize: 18) }
+              func configure(image: UIImage?) { setImage(image, for: .normal) }
+            }
+            """
+        let (rules, result) = await Self.certain(["Main.storyboard": scene, "SignUpButton.swift": code])
+        let isPlain = name == "UIButton"
+        #expect(rules.contains("title.ratio") == isPlain, "\(result.sentences)")
+        #expect(rules.contains("logo.missing") == isPlain, "\(result.sentences)")
+    }
+
+    // MARK: The fourteenth sample
+
+    @Test("A string in an attribute ends where the attribute does")
+    func addressInAttribute() async {
+        let page = """
+            <a><i onclick="location.href='https://appleid.apple.com/auth/authorize?client_id=a&redirect_uri=https%3A%2F%2Fa.b%2Fc&response_type=code%20id_token&scope=name%20email&response_mode=form_post'" class="icon"></i></a>
+            """
+        let (rules, result) = await Self.certain(["join.jsp": page])
+        #expect(!result.inspection.authorizations.isEmpty)
+        #expect(!rules.contains("authz.response-mode"), "\(result.sentences)")
+    }
+
+    @Test("A class that the project's sheet paints is no icon of a font")
+    func paintedClass() async {
+        let page = "<a class='sns' href='/signin/apple'><i class='icon-sns_apple'></i></a>"
+        let sheet =
+            ".icon-sns_apple::after { content: ''; background-image: url(sprite.png); width: 60px; height: 60px }"
+        let (painted, _) = await Self.certain(["login.html": page, "main.css": sheet])
+        let (plain, _) = await Self.certain(["login.html": page])
+        #expect(!painted.contains("logo.artwork"))
+        #expect(plain.contains("logo.artwork"))
+    }
+
+    @Test("The window's appearance holds for every screen", arguments: ["window!", "view"])
+    func windowStyle(object: String) async {
+        let app = "import UIKit\nfunc start() {\n  \(object).overrideUserInterfaceStyle = .light\n}"
+        let login = """
+            import AuthenticationServices
+            class Login: UIViewController {
+              override func viewDidLoad() {
+                view.backgroundColor = .systemBackground
+                let button = ASAuthorizationAppleIDButton(type: .signIn, style: .black)
+                view.addSubview(button)
+              }
+            }
+            """
+        let (_, result) = await Self.certain(["AppDelegate.swift": app, "Login.swift": login])
+        let appearances = Set(result.inspection.buttons.map(\.variant.appearance))
+        #expect(appearances == (object == "view" ? [.light, .dark] : [.light]))
+    }
 }

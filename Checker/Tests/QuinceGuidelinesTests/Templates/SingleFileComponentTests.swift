@@ -214,4 +214,58 @@ struct SingleFileComponentTests {
         let titles = found.buttons.compactMap(\.title)
         #expect(titles.map(\.size) == [.known(19)])
     }
+
+    // MARK: What isn't seen
+
+    @Test(
+        "What code may give isn't absent",
+        arguments: ["<Btn label=\"Sign in with Apple\" {...more} />", "<Btn label=\"Sign in with Apple\" />"]
+    )
+    func spreads(use: String) async {
+        let code = """
+            function Btn({ label, show }) { return <div>{show && <button style={{ width: 100, height: 20 }}>{label}</button>}</div> }
+            export default function Login({ more }) { return \(use) }
+            """
+        let (found, _) = await Self.inspection(["src/Login.jsx": code])
+        #expect(found.buttons.isEmpty == !use.contains("more"))
+    }
+
+    @Test("Slots that code chooses", arguments: ["#[name]", "v-slot:[name]", "#action"])
+    func computedSlots(slot: String) async {
+        let card = "<template><div><slot name=\"action\"/></div></template>"
+        let page = """
+            <script setup>
+            import Card from './Card.vue'
+            </script>
+            <template><Card><template \(slot)><button>Sign in with Apple</button></template></Card></template>
+            """
+        let (found, _) = await Self.inspection(["Card.vue": card, "Login.vue": page])
+        #expect(found.buttons.count == 1)
+    }
+
+    @Test("Conditions, loops and slots that multiply end")
+    func growth() async {
+        let ways = (0..<200).map { "<p v-else-if=\"kind === '\($0)'\">\($0)</p>" }.joined()
+        let chain =
+            "<template><button><p v-if=\"kind === 'x'\">x</p>\(ways){{ label }}</button></template>"
+            + "<script>export default { props: ['kind', 'label'] }</script>"
+        let uses = String(repeating: "<Chain kind=\"apple\" label=\"Sign in with Apple\"/>", count: 100)
+        let entries = (0..<20).map { "{ name: 'Apple \($0)' }" }.joined(separator: ", ")
+        let loops = """
+            <script>
+              const ways = [\(entries)];
+            </script>
+            {#each ways as a}{#each ways as b}{#each ways as c}{#if a.name === 'x'}<p>1</p>{/if}{/each}{/each}{/each}
+            <button>Sign in with Apple</button>
+            """
+        let slots =
+            "<template><button><Yb>\(String(repeating: "<slot/>", count: 40))</Yb></button></template>"
+        let (found, _) = await Self.inspection([
+            "components/Chain.vue": chain, "Login.vue": "<template><div>\(uses)</div></template>",
+            "Loops.svelte": loops, "components/Ya.vue": slots,
+            "components/Yb.vue": slots.replacing("Yb", with: "Ya"),
+            "Slots.vue": "<template><Ya>Sign in with Apple</Ya></template>",
+        ])
+        #expect(found.buttons.contains { $0.place.path == "Loops.svelte" })
+    }
 }

@@ -139,7 +139,9 @@ struct AddressReader {
         let isJoined = self.skipJoint()
         self.cursor.skipBlanks()
         let byte = self.cursor.peek()
-        if byte == 0x22 || byte == 0x27 || byte == 0x60 {
+        // In an attribute, `'…'"` ends one string and then the other; only blanks stand between strings that are joined.
+        let isNext = isJoined || self.cursor.position > start
+        if isNext, byte == 0x22 || byte == 0x27 || byte == 0x60 {
             self.cursor.position += 1
             self.readLiteral(upTo: byte)
             return true

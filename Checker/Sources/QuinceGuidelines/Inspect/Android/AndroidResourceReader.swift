@@ -79,7 +79,8 @@ enum AndroidResourceReader {
             vector.width = root["android:width"]
             vector.height = root["android:height"]
             let fills = Set(root.descendants.prefix(200).compactMap { $0["android:fillColor"] })
-            vector.fill = root["android:tint"] ?? (fills.count == 1 ? fills.first : nil)
+            let isOpaque = !root.descendants.prefix(200).contains { $0["android:fillAlpha"] != nil }
+            vector.fill = root["android:tint"] ?? (fills.count == 1 && isOpaque ? fills.first : nil)
             vector.isBareMark = Self.isBareMark(root)
             return vector
         case "selector", "layer-list", "ripple", "inset":

@@ -235,7 +235,9 @@ struct ComposeValues {
         let family = self.resolver.resolved(bound).expression
         // A family that the app makes of its own files or downloads, by the name that the app gives it.
         if family.call?.name == "FontFamily" {
-            return .known(bound.expression.path.last ?? "a font of the app")
+            // The name of a parameter is none of the font.
+            let name = bound.expression.path.last.flatMap { $0 == "fontFamily" ? nil : $0 }
+            return .known(name ?? "a font of the app")
         }
         let path = family.path
         guard path.contains("FontFamily"), let name = path.last else { return .unseen }

@@ -32,6 +32,7 @@ struct ComposeVocabulary: DrawnVocabulary {
         view.uses = bound.scope.uses
         view.arrangement = .unknown
         view.words = call.path
+        var holdsClosure = false
         for argument in call.arguments {
             let value = bound.with(argument.value)
             let label = argument.label ?? ""
@@ -51,10 +52,11 @@ struct ComposeVocabulary: DrawnVocabulary {
                 view.children.append(picture)
             } else if !label.hasPrefix("on"), case .closure = self.resolver.resolved(value).expression.form {
                 view.children += drawer.views(value)
+                holdsClosure = true
             }
         }
-        // What only holds one thing, such as a theme, is looked through.
-        if view.press == nil, view.children.count == 1 { view.arrangement = .single }
+        // What only holds one thing, such as a theme, is looked through; around a text it may draw anything.
+        if view.press == nil, view.children.count == 1, holdsClosure { view.arrangement = .single }
         return view
     }
 

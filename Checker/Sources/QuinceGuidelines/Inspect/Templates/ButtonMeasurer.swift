@@ -214,6 +214,10 @@ struct ButtonMeasurer: Sendable {
         in context: StyleContext
     ) -> Measured<MeasuredLogo?> {
         guard let picture = finder.logo else { return self.missingLogo(finder, chain) }
+        // A class that is named like an icon of a font, and that the project's own sheet gives a picture.
+        if case .iconFont = picture.artwork, self.isPainted(picture.node) {
+            return .unknown(because: "a style sheet paints a picture there")
+        }
         var logo = MeasuredLogo(picture.artwork, place: self.tree.place(of: picture.node))
         logo.isBitmap = picture.isBitmap.map { .known($0) } ?? .unseen
         if picture.isBareMark { logo.becomeBareMark() }
@@ -311,6 +315,13 @@ struct ButtonMeasurer: Sendable {
             return .unknown(because: "a style sheet that isn't among the checked files may paint it")
         }
         return .known(nil)
+    }
+
+    private func isPainted(_ node: Int) -> Bool {
+        let classes = ["class", "classname"].compactMap { self.tree.literal($0, of: node) }
+            .flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+        return self.page.styles.hasPaintedPicture(node)
+            || classes.contains(where: self.facts.paintedClasses.contains)
     }
 
     /// Whether an element has no content, and a name that promises a picture: `<div class="btn-img" id="apple"></div>`.

@@ -38,15 +38,15 @@ extension MeasuredButton {
     fileprivate func reasonForOwn(_ edition: Edition) -> String? {
         if edition >= .y2022 {
             if self.title != nil, self.title?.font.knownValue != "system" {
-                return "another font is a reason"
+                return "another font may be a reason"
             }
-            if self.border.knownValue?.map({ _ in true }) == true { return "another bezel is a reason" }
-            if case .unknown = self.fill { return "another background is a reason" }
+            if self.border.knownValue?.map({ _ in true }) == true { return "another bezel may be a reason" }
+            if case .unknown = self.fill { return "another background may be a reason" }
         }
         let hasRows = (self.siblings.value ?? []).contains { sibling in
             if case .provider = sibling.role { !sibling.isLogoOnly } else { false }
         }
-        return hasRows ? "logos that line up with those of the other buttons are a reason" : nil
+        return hasRows ? "logos that line up with those of the other buttons may be a reason" : nil
     }
 }
 
