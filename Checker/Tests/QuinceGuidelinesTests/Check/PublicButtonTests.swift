@@ -286,4 +286,27 @@ struct PublicButtonTests {
         let appearances = Set(result.inspection.buttons.map(\.variant.appearance))
         #expect(appearances == (object == "view" ? [.light, .dark] : [.light]))
     }
+
+    @Test(
+        "What a call doesn't give a widget of Flutter is null",
+        arguments: ["", "icon: 'apple_logo.svg', "]
+    )
+    func absentArgument(icon: String) async {
+        let code = """
+            import 'package:flutter/material.dart';
+            class WideButton extends StatelessWidget {
+              WideButton({this.icon, required this.child});
+              final String? icon; final Widget child;
+              Widget logo() => SvgPicture.asset(icon ?? 'apple_logo.svg');
+              Widget build(BuildContext context) => SizedBox(width: 100, height: 44,
+                child: ElevatedButton(onPressed: login, child: icon != null ? logo() : child));
+            }
+            class LoginPage extends StatelessWidget {
+              Widget build(BuildContext context) => Column(children: [WideButton(\(icon)child: Text('Back'))]);
+            }
+            void main() => runApp(MaterialApp(home: LoginPage()));
+            """
+        let (_, result) = await Self.certain(["lib/main.dart": code])
+        #expect(result.inspection.buttons.isEmpty == icon.isEmpty, "\(result.sentences)")
+    }
 }

@@ -52,7 +52,7 @@ package struct CodeFacts: Sendable {
     /// Adds the names that files use to which something leads: a screen that only an unused screen opens is unused, too.
     mutating func settleUses() {
         var waiting = self.uses
-        while true {
+        for _ in 0..<Self.maximumChain {
             let live = waiting.filter {
                 $0.value.declared.isEmpty || !$0.value.declared.isDisjoint(with: self.used)
             }
@@ -62,7 +62,11 @@ package struct CodeFacts: Sendable {
                 waiting[path] = nil
             }
         }
+        for file in waiting.values { self.used.formUnion(file.used) }
     }
+
+    /// Screens that open one another in longer chains are taken as used.
+    private static let maximumChain = 64
     mutating func startApp() { self.startsApp = true }
     mutating func theme(_ button: String) { self.themedButtons.insert(button) }
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }

@@ -96,6 +96,12 @@ extension CodeResolver {
 
     /// Whether two values are the same constant; nil if one is none, or they cannot be compared.
     private func isSame(_ one: CodeBound, _ other: CodeBound) -> Bool? {
+        // In Dart, what a call doesn't give a widget is null.
+        if case .name("null") = other.expression.form, one.scope.file.language == .dart,
+            !one.scope.uses.isEmpty, self.isParameter(self.resolved(one))
+        {
+            return true
+        }
         if case .prefix("typeof", let inner) = one.expression.form {
             guard let type = self.type(of: one.with(inner)), let wanted = self.constant(other) else {
                 return nil
