@@ -84,15 +84,24 @@ package struct SwiftInspector: Inspector {
 extension InterfaceStyle {
     /// The appearance that code gives the app's window: `window?.overrideUserInterfaceStyle = .light`.
     fileprivate init?(windowIn file: InputFile) {
-        guard file.mentions(["overrideuserinterfacestyle"]), file.mentions(["window"]) else { return nil }
-        let styles = file.text.split(whereSeparator: \.isNewline).compactMap { line -> InterfaceStyle? in
-            guard let found = line.firstRange(of: "overrideUserInterfaceStyle = ."),
-                line[..<found.lowerBound].contains("indow"), !line.contains("//")
-            else { return nil }
-            return line[found.upperBound...].hasPrefix("light")
-                ? .light : line[found.upperBound...].hasPrefix("dark") ? .dark : nil
+        let name = file.path.split(separator: "/").last?.lowercased() ?? ""
+        guard name.contains("appdelegate") || name.contains("scenedelegate"),
+            file.mentions(["overrideuserinterfacestyle"]), !file.mentions(["#if", "/*", "\"\"\""])
+        else { return nil }
+        let lines = file.text.split(whereSeparator: \.isNewline).filter {
+            $0.contains("overrideUserInterfaceStyle =") && !$0.contains("//")
         }
-        guard let style = styles.first, Set(styles).count == 1 else { return nil }
+        let styles = Set(lines.map(Self.style))
+        guard let style = styles.first, styles.count == 1, let style else { return nil }
         self = style
+    }
+
+    /// nil for any other view, and for styles that code chooses.
+    private static func style(_ line: Substring) -> InterfaceStyle? {
+        let parts = line.split { !$0.isLetter }
+        guard let place = parts.firstIndex(of: "overrideUserInterfaceStyle"), place > 0,
+            parts[place - 1] == "window", parts.count == place + 2
+        else { return nil }
+        return parts[place + 1] == "light" ? .light : parts[place + 1] == "dark" ? .dark : nil
     }
 }

@@ -45,8 +45,10 @@ package struct CodeFacts: Sendable {
 
     /// Notes what a file uses; it counts only if something leads to what the file declares.
     mutating func use(_ names: Set<String>, in file: CodeFile) {
-        let declared = Set(file.types.keys.filter { CodeUses.isAbout($0) && !$0.hasPrefix("_") })
-        self.uses[file.path] = (declared, names)
+        let types = file.types.keys.filter { !$0.hasPrefix("_") }
+        // Whatever else the file declares, something may lead to.
+        let isOpen = !file.functions.isEmpty || types.contains { !CodeUses.isAbout($0) }
+        self.uses[file.path] = (isOpen ? [] : Set(types), names)
     }
 
     /// Adds the names that files use to which something leads: a screen that only an unused screen opens is unused, too.

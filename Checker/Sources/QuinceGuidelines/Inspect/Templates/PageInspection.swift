@@ -31,10 +31,16 @@ struct PageInspection: Sendable {
         var shown: Set<Int> = []
         let catalog = ComponentCatalog(self.facts)
         for page in self.pages {
-            let linked = ComponentExpansion.page(page.linked(in: self.facts), catalog, self.declared)
+            let (linked, isCut) = ComponentExpansion.page(
+                page.linked(in: self.facts),
+                catalog,
+                self.declared
+            )
             let images = ImageButtonFinder(page: linked, addresses: self.addresses)
             shown.formUnion(images.shown)
-            inspection.add(self.inspection(of: linked, images))
+            var found = self.inspection(of: linked, images)
+            if isCut { found.unread = [.tooLarge(SourcePlace(path: page.tree.source.path))] }
+            inspection.add(found)
         }
         inspection.buttons += self.unshown(except: shown)
         return inspection

@@ -54,10 +54,14 @@ package struct TemplateInspector: Inspector {
     /// Larger programs are no components that others use, in bytes.
     private static let maximumSize = 65_536
 
+    private static let smallSize = 4_096
+
     /// Whether a file may declare a button that others use, or its classes.
     private static func drawsControl(_ file: InputFile) -> Bool {
         guard file.bytes.count <= Self.maximumSize else { return false }
         if ["vue", "svelte"].contains(file.ending) {
+            // A small one may hand on what a button is given.
+            if file.bytes.count <= Self.smallSize { return true }
             return file.mentions([
                 "button", "btn", "<a ", "<a\n", "slot", "children", "<svg", "<img", "<component",
             ])

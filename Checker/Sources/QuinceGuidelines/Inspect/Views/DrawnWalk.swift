@@ -191,7 +191,7 @@ extension DrawnSurroundings {
         var inner = self
         if laid.view.isChoice { inner.ways.append(DrawnWay(choice: laid.view.place, way: place)) }
         // `position: "absolute"` before it: a picture of the page, or a tint over that.
-        if laid.children[..<place].contains(where: { $0.view.isFloating && $0.isPaintedAtAll }) {
+        if laid.children[..<place].contains(where: { $0.view.isFloating && $0.mayBeGround }) {
             inner.background = .unknown(because: "something without a place of its own may be behind it")
         }
         switch laid.view.arrangement {
@@ -223,8 +223,10 @@ extension LaidView.Gap {
 }
 
 extension LaidView {
-    /// Whether it has a fill, or is a picture.
-    fileprivate var isPaintedAtAll: Bool {
+    /// Whether it has a fill or is a picture, and may be as large as a page: no close button in a corner.
+    fileprivate var mayBeGround: Bool {
+        let isSmall = [self.width, self.height].contains { $0?.isExact == true && ($0?.low ?? 0) < 120 }
+        guard self.view.press == nil, !isSmall else { return false }
         if case .picture = self.view.content { return true }
         return self.view.surface.isPainted
     }

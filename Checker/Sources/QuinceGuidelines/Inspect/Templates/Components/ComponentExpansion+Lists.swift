@@ -9,7 +9,7 @@ private struct MarkupList {
 
 extension ComponentExpansion {
     /// Longer lists aren't lists of ways to sign in.
-    private static let maximumEntries = 24
+    private static let maximumEntries = 100
 
     /// Draws a list once for each of its entries.
     ///

@@ -111,14 +111,13 @@ extension ComponentExpansion {
             for child in children {
                 guard let name = tree.slotName(of: child) else { continue }
                 let isTemplate = ["template", nil].contains(tree[child].elementName)
-                properties[name.isEmpty ? "children" : name] = .markup(
-                    isTemplate ? tree[child].children : [child],
-                    scope
-                )
+                let nodes = isTemplate ? tree[child].children : [child]
+                // Two ways of `v-if` may be for the same slot.
+                properties.add(nodes, to: name.isEmpty ? "children" : name, scope)
             }
             children.removeAll { tree.slotName(of: $0) != nil }
         }
-        if !children.isEmpty { properties["children"] = .markup(children, scope) }
+        if !children.isEmpty { properties.add(children, to: "children", scope) }
         return properties
     }
 
@@ -230,6 +229,16 @@ extension ComponentExpansion {
             copied.name = "data-\(attribute.name)"
             (copied.offset, copied.valueOffset) = (offset, offset)
             self.tree[copy].attributes.append(copied)
+        }
+    }
+}
+
+extension [String: ComponentScope.Property] {
+    fileprivate mutating func add(_ nodes: [Int], to slot: String, _ scope: ComponentScope) {
+        if case .markup(let others, _)? = self[slot] {
+            self[slot] = .markup(others + nodes, scope)
+        } else {
+            self[slot] = .markup(nodes, scope)
         }
     }
 }

@@ -28,11 +28,11 @@ struct ComponentExpansion {
         self.tree = MarkupTree(page.tree.source)
     }
 
-    /// The page with what its components draw; the page itself if none of them can be read.
+    /// The page with what its components draw; the page itself if none of them can be read, or if there is too much.
     static func page(_ page: TemplatePage, _ catalog: ComponentCatalog, _ declared: DeclaredElements)
-        -> TemplatePage
+        -> (page: TemplatePage, isCut: Bool)
     {
-        guard page.isComponent || page.framework != nil else { return page }
+        guard page.isComponent || page.framework != nil else { return (page, false) }
         let nodes = page.tree.descendants(of: MarkupTree.root)
         let mayExpand = nodes.contains { node in
             page.tree[node].kind == .code
@@ -40,21 +40,23 @@ struct ComponentExpansion {
                     == true
                 || page.tree[node].attributes.contains { $0.name == "v-for" }
         }
-        guard mayExpand, nodes.count <= Self.maximumCount else { return page }
+        guard mayExpand, nodes.count <= Self.maximumCount else { return (page, false) }
         var expansion = Self(page, catalog, declared)
         let scope = ComponentScope(page)
         for node in page.tree[MarkupTree.root].children {
             expansion.copy(node, in: scope, below: MarkupTree.root)
         }
-        guard expansion.count > 0, expansion.tree.count <= Self.maximumCount,
-            expansion.steps <= Self.maximumSteps
-        else { return page }
-        return TemplatePage(
+        guard expansion.tree.count <= Self.maximumCount, expansion.steps <= Self.maximumSteps else {
+            return (page, true)
+        }
+        guard expansion.count > 0 else { return (page, false) }
+        let expanded = TemplatePage(
             page,
             tree: expansion.tree,
             grafts: expansion.grafts,
             imports: expansion.imports.merging(page.imports) { $1 }
         )
+        return (expanded, false)
     }
 
     // MARK: Copies
