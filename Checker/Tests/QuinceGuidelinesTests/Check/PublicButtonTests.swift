@@ -9,6 +9,18 @@ struct PublicButtonTests {
         return (result.findings.filter { $0.verdict == .violation }.map(\.rule), result)
     }
 
+    private static func scene(_ views: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+        <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
+        <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>\(views)</subviews>
+        <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/></view>
+        </viewController></objects></scene></scenes>
+        <resources><image name="appleLogo" width="20" height="20"/></resources></document>
+        """
+    }
+
     // MARK: UIKit
 
     @Test("The color of a pressed title isn't that of the title", arguments: ["highlighted", "normal"])
@@ -33,19 +45,14 @@ struct PublicButtonTests {
 
     @Test("An image view in front of a button is its logo", arguments: [70, 10])
     func logoBeside(x: Int) async {
-        let scene = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-            <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
-            <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>
+        let scene = Self.scene(
+            """
             <button opaque="NO" id="b" fixedFrame="YES"><rect key="frame" x="100" y="100" width="130" height="44"/>
             <state key="normal" title="Sign in with Apple"/>
             <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button>
-            <imageView image="appleLogo" id="i" fixedFrame="YES"><rect key="frame" x="\(x)" y="112" width="20" height="20"/></imageView></subviews>
-            <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/></view>
-            </viewController></objects></scene></scenes>
-            <resources><image name="appleLogo" width="20" height="20"/></resources></document>
+            <imageView image="appleLogo" id="i" fixedFrame="YES"><rect key="frame" x="\(x)" y="112" width="20" height="20"/></imageView>
             """
+        )
         let (rules, result) = await Self.certain(["Main.storyboard": scene])
         let logo = result.inspection.buttons.first?.logo.value.flatMap(\.self)
         #expect((logo?.artwork == .picture("appleLogo")) == (x == 70))
@@ -222,17 +229,13 @@ struct PublicButtonTests {
 
     @Test("A class of buttons that sets itself up", arguments: ["SignUpButton", "UIButton"])
     func buttonClass(name: String) async {
-        let scene = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
-            <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
-            <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>
+        let scene = Self.scene(
+            """
             <button opaque="NO" id="b" fixedFrame="YES" customClass="\(name)"><rect key="frame" x="40" y="100" width="300" height="44"/>
             <fontDescription key="fontDescription" type="system" pointSize="12"/><state key="normal" title="Sign in with Apple"/>
-            <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button></subviews>
-            <color key="backgroundColor" white="1" alpha="1" colorSpace="calibratedWhite"/></view>
-            </viewController></objects></scene></scenes></document>
+            <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button>
             """
+        )
         let code = """
             import UIKit
             final class SignUpButton: UIButton {
