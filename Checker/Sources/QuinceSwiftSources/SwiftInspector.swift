@@ -14,17 +14,19 @@ package struct SwiftInspector: Inspector {
         let isScreen = file.isInFlow || SwiftWords.are(in: file)
         let isMain = Self.beginsApp(file)
         let style = InterfaceStyle(windowIn: file)
+        let controllers = Self.controllers(in: file)
         guard isScreen || isMain || SwiftWords.holdsParts(file) else {
-            return style.map { style in
-                var facts = ProjectFacts()
-                facts.windowStyles = [style]
-                return FileReading(facts: facts)
-            }
+            guard style != nil || !controllers.isEmpty else { return nil }
+            var facts = ProjectFacts()
+            facts.windowStyles = style.map { [$0] } ?? []
+            facts.controllerClasses = controllers
+            return FileReading(facts: facts)
         }
         let source = try SourceReader.read(file)
         guard source.imports.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) else { return nil }
         var facts = isScreen ? SwiftFacts.facts(of: source) : SwiftFacts.declarations(of: source)
         facts.hasMain = isMain
+        facts.controllerClasses = controllers
         if let style { facts.windowStyles = [style] }
         if isScreen {
             facts.classUses.formUnion(Self.namedTypes(in: file, except: source.allTypes.map(\.name)))
@@ -65,6 +67,21 @@ package struct SwiftInspector: Inspector {
             if SwiftWords.areIn(name: name) { names.insert(name) }
         }
         return names.subtracting(declared)
+    }
+
+    /// The classes of controllers that a file declares, outside of lines that are comments.
+    private static func controllers(in file: InputFile) -> Set<String> {
+        guard file.mentions(["controller"]), file.mentions(["class "]) else { return [] }
+        var names: Set<String> = []
+        for line in file.text.split(whereSeparator: \.isNewline) {
+            guard let start = line.firstRange(of: "class ") else { continue }
+            let name = line[start.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+            guard !line.drop(while: \.isWhitespace).hasPrefix("//"),
+                name.hasSuffix("Controller") || name.hasSuffix("VC")
+            else { continue }
+            names.insert(String(name))
+        }
+        return names
     }
 
     /// Tests and previews are not in the app.

@@ -97,12 +97,18 @@ package struct Checker: Sendable {
             let path = inspection.buttons[index].place.path
             inspection.buttons[index].modules = modules.modules(of: path)
             inspection.buttons[index].doubt = inspection.buttons[index].doubt ?? modules.doubt(of: path)
+            if !Self.pictures.contains(InputFile.ending(of: path)) { inspection.buttons[index].becomeCode() }
         }
-        for index in inspection.screens.indices where inspection.screens[index].doubt == nil {
-            inspection.screens[index].doubt = modules.doubt(of: inspection.screens[index].place.path)
+        for index in inspection.screens.indices {
+            let path = inspection.screens[index].place.path
+            inspection.screens[index].doubt = inspection.screens[index].doubt ?? modules.doubt(of: path)
+            inspection.screens[index].isFromCode = true
         }
         return inspection
     }
+
+    /// What is measured from pixels.
+    private static let pictures: Set<String> = ["png", "svg"]
 
     /// The facts of each project: from its own files, and from files outside all projects.
     private func facts(of readings: [Reading]) -> [String?: ProjectFacts] {

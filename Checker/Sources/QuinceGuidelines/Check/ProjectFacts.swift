@@ -41,6 +41,8 @@ package struct ProjectFacts: Sendable {
     var appSheets: [String: [String]] = [:]
     /// The fonts that such programs give the body of all pages.
     var pageFonts: Set<String> = []
+    /// Whether the root element of the pages has the class `dark`, so that nobody sees the light appearance.
+    var isAlwaysDark = false
     /// The sheets that were read for pages.
     let sheetMemory = SheetMemory()
     /// The rules of style sheets that paint the body of a page.
@@ -68,6 +70,8 @@ package struct ProjectFacts: Sendable {
     package var usedNames: [String: Int] = [:]
     /// Classes about signing in that other code names.
     package var classUses: Set<String> = []
+    /// Classes of controllers that Swift code declares.
+    package var controllerClasses: Set<String> = []
     /// Whether a file begins the code of an app: `@main`.
     package var hasMain = false
     /// Declarations by name, which the inspector of their language keeps for its second pass.
@@ -106,6 +110,7 @@ package struct ProjectFacts: Sendable {
         self.sassNames.merge(other.sassNames) { $0.union($1) }
         self.appSheets.merge(other.appSheets) { one, _ in one }
         self.pageFonts.formUnion(other.pageFonts)
+        self.isAlwaysDark = self.isAlwaysDark || other.isAlwaysDark
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme
@@ -118,6 +123,7 @@ package struct ProjectFacts: Sendable {
         self.viewUses.merge(other.viewUses) { $0.union($1) }
         self.usedNames.merge(other.usedNames) { $0 + $1 }
         self.classUses.formUnion(other.classUses)
+        self.controllerClasses.formUnion(other.controllerClasses)
         self.hasMain = self.hasMain || other.hasMain
         // In place: thousands of files may declare the same name.
         for (name, declared) in other.declarations { self.declarations[name, default: []] += declared }

@@ -41,7 +41,7 @@ package struct RuleCheck: Sendable {
         guard let severity = rule.severities[self.edition] else { return [] }
         return self.outcomes(of: rule, inspection).map { outcome, place, button in
             var outcome = outcome
-            if let doubt = button?.doubt, outcome.verdict == .violation {
+            if let doubt = button?.doubt(of: rule), outcome.verdict == .violation {
                 outcome = outcome.toReview(because: doubt)
             }
             var finding = Finding(outcome, of: rule, edition: self.edition, severity: severity, at: place)
@@ -69,7 +69,7 @@ package struct RuleCheck: Sendable {
         case .screen(let check):
             inspection.screens.flatMap { screen in
                 check(screen, self.edition).map { outcome in
-                    let doubt = outcome.verdict == .violation ? screen.doubt : nil
+                    let doubt = outcome.verdict == .violation ? screen.doubt(of: rule) : nil
                     return (doubt.map(outcome.toReview) ?? outcome, screen.place, nil)
                 }
             }

@@ -57,6 +57,8 @@ package struct MeasuredButton: Hashable, Sendable {
 
     /// The attributes for Apple's script, or the parameters of a button endpoint.
     package var attributes: [ButtonAttribute] = []
+    /// Whether code was read, and not pixels or a page in a browser.
+    package var isFromCode = false
     /// Why nobody may see it, such as a view that no other view shows; nil if no reason was found.
     package var doubt: String?
     /// Whether it is shown only where the platform's own button, which the same code shows, isn't.

@@ -10,6 +10,8 @@ package struct MeasuredScreen: Hashable, Sendable {
     package var offersSignInWithApple: Bool
     /// Whether the elements are complete; false if code may add others.
     package var isWhole = true
+    /// Whether code was read, and not a page in a browser.
+    package var isFromCode = false
     /// Why nobody may see it; nil if nothing speaks against it.
     package var doubt: String?
     /// The code that starts biometric authentication on this screen.

@@ -16,13 +16,14 @@ package enum RuleListing {
         let weights = Edition.allCases.map {
             "\($0.rawValue): \(rule.severities[$0]?.rawValue ?? "not a rule")"
         }
+        let doubt = rule.doubtInCode.map { "\nIn code    always needs review, because \($0)" } ?? ""
         return """
             \(rule.id): \(rule.title)
 
             Guideline  \(rule.statement)
             Source     \(rule.source.page), \(rule.source.section)
                        \(rule.source.address)
-            Severity   \(weights.joined(separator: ", "))
+            Severity   \(weights.joined(separator: ", "))\(doubt)
             Why        \(rule.why)
             Remedy     \(rule.remedy)
 

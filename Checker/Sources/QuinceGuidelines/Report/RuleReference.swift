@@ -11,7 +11,8 @@ package enum RuleReference {
         The rules of `quince check`, printed from its code; a test compares both. The sources are Apple's pages and sections; the words are our own.
 
         The checker reports a finding only if the input proves it. If the input doesn't show enough, or a finding is only likely, it reports
-        *needs review*.
+        *needs review*. Rules about what is missing, and about two elements together, are certain only in pictures and in pages that a
+        browser opened: code seldom shows everything around a button.
 
         | severity | the guidelines say |
         |---|---|
@@ -52,8 +53,12 @@ package enum RuleReference {
         - Incorrect: \(Self.code(rule.example.broken))
         - Correct: \(Self.code(rule.example.kept))
         - Source: [\(rule.source.page)](\(rule.source.address)), “\(rule.source.section)”
-
+        \(Self.doubt(rule))
         """
+    }
+
+    private static func doubt(_ rule: Rule) -> String {
+        rule.doubtInCode.map { "- In code: always *needs review*, because \($0)\n" } ?? ""
     }
 
     /// The weight in words: one where all editions agree.

@@ -17,6 +17,10 @@ package struct Rule: Sendable {
     /// An incorrect and a correct example, as code or measurements.
     package let example: Example
     package let check: Check
+    /// Why a finding of this rule needs review if only code was read; nil if code proves it.
+    ///
+    /// What is missing, and how two elements compare, depends on everything around them, and code seldom shows all of that.
+    package let doubtInCode: String?
     /// A change of a file that fixes a finding, if it needs more than the finding's own value.
     package let change: Change?
 
@@ -32,6 +36,7 @@ package struct Rule: Sendable {
         remedy: String,
         example: Example,
         check: Check,
+        doubtInCode: String? = nil,
         change: Change? = nil
     ) {
         self.id = id
@@ -43,6 +48,7 @@ package struct Rule: Sendable {
         self.remedy = remedy
         self.example = example
         self.check = check
+        self.doubtInCode = doubtInCode
         self.change = change
     }
 

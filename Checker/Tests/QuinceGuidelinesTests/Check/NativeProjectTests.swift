@@ -6,7 +6,7 @@ import Testing
 struct NativeProjectTests {
     private static func certain(_ files: [String: String]) async -> (rules: [String], result: CheckResult) {
         let result = await CheckResult.of(files)
-        return (result.findings.filter { $0.verdict == .violation }.map(\.rule), result)
+        return (result.findings.filter(\.isBroken).map(\.rule), result)
     }
 
     // MARK: Choices

@@ -9,7 +9,7 @@ struct PublicLayoutTests {
     ) {
         let result = await CheckResult.of(files)
         return (
-            result.findings.filter { $0.verdict == .violation }.map(\.rule), result.inspection.buttons.first,
+            result.findings.filter(\.isBroken).map(\.rule), result.inspection.buttons.first,
             result
         )
     }

@@ -79,6 +79,33 @@ extension TroubleInBrowserTests {
             #expect(try await RunningBrowser(folder: String(folder)).end() == [])
         }
 
+        @Test("a driver that fails once is started again")
+        func secondStart() async throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "driver-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let installed = try DriverProgram.installed()
+            let (driver, mark) = (folder.appending(path: "driver"), folder.appending(path: "mark"))
+            let script = """
+                #!/bin/sh
+                [ -e '\(mark.path)' ] || { touch '\(mark.path)'; echo 'the port is taken'; exit 1; }
+                exec '\(installed.driver)' "$@"
+
+                """
+            try script.write(to: driver, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver.path)
+            let page = folder.appending(path: "page.html")
+            try "<!doctype html><title>Page</title><p>Text".write(to: page, atomically: true, encoding: .utf8)
+            let inspector = PageInspector(
+                DriverProgram(driver: driver.path, browser: installed.browser),
+                scenes: [.phone],
+                limits: PageLimits(measuring: .seconds(120))
+            )
+            let inspection = try await inspector.inspect([try BrowserPage(parsing: page.path)])
+            #expect(inspection.unreadable == [])
+            #expect(FileManager.default.fileExists(atPath: mark.path))
+        }
+
         @Test("the page alone is opened: no windows, no downloads, no pages it only points to")
         func nothingElse() async throws {
             let body = """

@@ -25,7 +25,7 @@ struct SwiftProject {
     func rules() async -> [String] { Self.rules(of: await self.result().findings) }
 
     static func rules(of findings: [Finding]) -> [String] {
-        Set(findings.map { $0.verdict == .violation ? $0.rule : $0.rule + "?" }).sorted()
+        Set(findings.map { $0.isBroken ? $0.rule : $0.rule + "?" }).sorted()
     }
 }
 

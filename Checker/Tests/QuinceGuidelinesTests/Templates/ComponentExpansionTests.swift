@@ -435,7 +435,7 @@ struct ComponentExpansionTests {
     @Test("are measured where they are used", arguments: classes + properties + texts + sheets + traps)
     func measured(_ row: Row) async {
         let result = await CheckResult.of(row.files)
-        let certain = Set(result.findings.filter { $0.verdict == .violation }.map(\.rule))
+        let certain = Set(result.findings.filter(\.isBroken).map(\.rule))
         #expect(!result.inspection.buttons.isEmpty || row.broken.isEmpty)
         #expect(row.broken.subtracting(certain) == [], "not found")
         #expect(row.kept.intersection(certain) == [], "\(result.sentences)")

@@ -7,7 +7,7 @@ struct SingleFileComponentTests {
     private static func inspection(_ files: [String: String]) async -> (Inspection, rules: Set<String>) {
         let result = await CheckResult.of(files)
         return (
-            result.inspection, Set(result.findings.filter { $0.verdict == .violation }.map(\.rule))
+            result.inspection, Set(result.findings.filter(\.isBroken).map(\.rule))
         )
     }
 

@@ -29,14 +29,30 @@ package struct InterfaceInspector: Inspector {
         for scene in document.scenes {
             guard let measure = SceneMeasure(scene, of: document, facts) else { continue }
             let found = measure.foundButtons()
-            inspection.buttons += measure.measured(found)
+            let doubt = document.presentations.doubt(of: scene) ?? Self.doubt(of: scene, facts)
+            inspection.buttons += measure.measured(found).map { button in
+                var button = button
+                button.doubt = doubt
+                return button
+            }
             let titles = Dictionary(found.map { ($0.view, measure.title(of: $0)) }) { one, _ in one }
-            if let screen = ScreenReader(scene: measure, apple: titles).screen() {
+            if var screen = ScreenReader(scene: measure, apple: titles).screen() {
+                screen.doubt = doubt
                 screens[scene.id] = screen
                 inspection.screens.append(screen)
             }
         }
         inspection.flows = FlowReader(document: document, screens: screens).flows()
         return inspection
+    }
+
+    /// Why nobody may see a scene of a class that the project's Swift code should declare; nil if it does.
+    private static func doubt(of scene: InterfaceScene, _ facts: ProjectFacts) -> String? {
+        guard let controller = scene.controller, let name = scene.ownerClass,
+            name.hasSuffix("Controller") || name.hasSuffix("VC"),
+            controller["customModuleProvider"] == "target",
+            !facts.controllerClasses.isEmpty, !facts.controllerClasses.contains(name)
+        else { return nil }
+        return "no code of the app declares \(name)"
     }
 }

@@ -178,7 +178,7 @@ struct StyleReader: Sendable {
                 $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
             }
         // The dark colors of a template's theme stay behind in apps that are never dark.
-        let hasDark = classes.contains { $0.hasPrefix("dark:") }
+        let hasDark = self.theme?.isAlwaysDark == true || classes.contains { $0.hasPrefix("dark:") }
         var themed: [String: String] = [:]
         for name in classes {
             guard !isBootstrap, let utility = TailwindClass(name, theme: self.theme) else {

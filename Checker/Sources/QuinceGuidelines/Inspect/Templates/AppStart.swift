@@ -9,10 +9,29 @@ enum AppStart {
     private static let maximumSize = 65_536
 
     static func isOne(_ file: InputFile) -> Bool {
-        guard Self.endings.contains(file.ending), file.bytes.count <= Self.maximumSize else { return false }
-        let name = file.path.split(separator: "/").last?.lowercased() ?? ""
-        return Self.names.contains(String(name.dropLast(file.ending.count + 1)))
+        Self.endings.contains(file.ending) && Self.isNamedSo(file)
             && file.mentions([".css", ".scss", ".less", "next/font"])
+    }
+
+    private static func isNamedSo(_ file: InputFile) -> Bool {
+        let name = file.path.split(separator: "/").last?.lowercased() ?? ""
+        return file.bytes.count <= Self.maximumSize
+            && Self.names.contains(String(name.dropLast(file.ending.count + 1)))
+    }
+
+    /// Whether the root element of all pages has the class `dark`, which no condition gives it: `<html className="dark">`.
+    static func isAlwaysDark(_ file: InputFile) -> Bool {
+        guard Self.endings.union(["html"]).contains(file.ending), Self.isNamedSo(file),
+            file.mentions(["<html"]), file.mentions(["dark"]), let start = file.text.firstRange(of: "<html")
+        else { return false }
+        let tag = file.text[start.upperBound...].prefix(1_000).prefix { $0 != ">" }
+        let parts = tag.split(omittingEmptySubsequences: false) { "\"'`".contains($0) }
+        return zip(parts, parts.dropFirst()).contains { name, value in
+            let isClass = [" class=", " className=", "\nclass=", "\nclassName="].contains(
+                where: name.hasSuffix
+            )
+            return isClass && value.split(whereSeparator: \.isWhitespace).contains("dark")
+        }
     }
 
     /// The font of `next/font` whose class the page has: `<body className={inter.className}>` with `const inter = Inter({ … })`.

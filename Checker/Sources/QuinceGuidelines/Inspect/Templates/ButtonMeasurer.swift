@@ -25,7 +25,9 @@ struct ButtonMeasurer: Sendable {
         let around = self.tree.ancestors(of: found.node).map { self.page.styles.block(of: $0) }
         let hasDark = chain.hasDark || (blocks + around).contains { !$0.dark.isEmpty }
         let hasWide = chain.hasWide || blocks.contains(where: \.hasWidths)
-        let appearances: [Appearance] = hasDark ? [.light, .dark] : [.light]
+        // A whole page says itself how it looks.
+        let isAlwaysDark = self.facts.isAlwaysDark && !self.page.isDocument
+        let appearances: [Appearance] = isAlwaysDark ? [.dark] : hasDark ? [.light, .dark] : [.light]
         let ways: [Bool?] = chain.hasWays || blocks.contains(where: \.hasWays) ? [true, false] : [nil]
         return appearances.flatMap { appearance in
             (hasWide ? [false, true] : [false]).flatMap { isWide in

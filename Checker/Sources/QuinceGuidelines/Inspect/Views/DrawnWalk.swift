@@ -102,6 +102,7 @@ struct DrawnWalk {
         inner = inner.inside(laid)
         for (place, child) in laid.children.enumerated() {
             self.visit(child, inner.beside(child, at: place, in: laid), depth: depth + 1)
+            inner.background = child.behindNext(over: inner.background, in: laid.view.arrangement)
         }
     }
 
@@ -190,10 +191,6 @@ extension DrawnSurroundings {
     fileprivate func beside(_ child: LaidView, at place: Int, in laid: LaidView) -> DrawnSurroundings {
         var inner = self
         if laid.view.isChoice { inner.ways.append(DrawnWay(choice: laid.view.place, way: place)) }
-        // `position: "absolute"` before it: a picture of the page, or a tint over that.
-        if laid.children[..<place].contains(where: { $0.view.isFloating && $0.mayBeGround }) {
-            inner.background = .unknown(because: "something without a place of its own may be behind it")
-        }
         switch laid.view.arrangement {
         case .row(let spacing):
             inner.space.left = laid.gap(before: place, spacing, isRow: true).space(in: self.space.left)
@@ -201,11 +198,7 @@ extension DrawnSurroundings {
         case .column(let spacing):
             inner.space.top = laid.gap(before: place, spacing, isRow: false).space(in: self.space.top)
             inner.space.bottom = laid.gap(after: place, spacing, isRow: false).space(in: self.space.bottom)
-        case .stack:
-            for behind in laid.children[..<place] {
-                inner.background = behind.ground(over: inner.background) ?? inner.background
-            }
-        case .single, .aligned, .unknown: break
+        case .stack, .single, .aligned, .unknown: break
         }
         return inner
     }
@@ -223,6 +216,17 @@ extension LaidView.Gap {
 }
 
 extension LaidView {
+    /// What is behind the views that are drawn after this one, over what is behind this one.
+    fileprivate func behindNext(
+        over below: Measured<RGBColor>,
+        in arrangement: DrawnArrangement
+    ) -> Measured<RGBColor> {
+        if case .stack = arrangement, let ground = self.ground(over: below) { return ground }
+        // `position: "absolute"`: a picture of the page, or a tint over that.
+        return self.view.isFloating && self.mayBeGround
+            ? .unknown(because: "something without a place of its own may be behind it") : below
+    }
+
     /// Whether it has a fill or is a picture, and may be as large as a page: no close button in a corner.
     fileprivate var mayBeGround: Bool {
         let isSmall = [self.width, self.height].contains { $0?.isExact == true && ($0?.low ?? 0) < 120 }

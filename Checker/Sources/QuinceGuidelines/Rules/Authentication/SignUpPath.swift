@@ -20,7 +20,8 @@ extension Rule {
                 !screen.says(Self.signUpWords)
             else { return [] }
             return [Outcome("doesn't say how to get an account", required: "a way to sign up")]
-        }
+        },
+        doubtInCode: "another screen may have it"
     )
 
     private static let signUpWords = [

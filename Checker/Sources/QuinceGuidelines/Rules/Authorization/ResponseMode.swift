@@ -41,7 +41,10 @@ extension Rule {
         }
         if mode.isEmpty || mode == "form_post" { return [] }
         guard mode == "query" || mode == "fragment" else {
-            return outcome("has the response mode '\(mode.prefix(40))'", "query, fragment or form_post")
+            let wrong = outcome("has the response mode '\(mode.prefix(40))'", "query, fragment or form_post")
+            // A quotation mark, or another parameter's sign, shows that the value was cut at the wrong place.
+            let isWord = mode.utf8.allSatisfy { Self.isPartOfWord($0) }
+            return isWord ? wrong : wrong.map { $0.toReview(because: "the address may end before it") }
         }
         if Self.asksForScope(request) {
             return outcome("asks for a scope with response_mode=\(mode)", "response_mode=form_post")
@@ -50,5 +53,14 @@ extension Rule {
             return []
         }
         return outcome("asks for an id_token with response_mode=query", "fragment or form_post")
+    }
+
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 }

@@ -20,20 +20,16 @@ extension Rule {
             // Only a picture of one color on nothing is known to have no surface of its own.
             var mayHaveSurface = false
             if case .picture = logo.artwork { mayHaveSurface = logo.color.value == nil }
-            // The views of apps draw surfaces in many places: themes, cards, backgrounds of the views around them.
-            let mayBeOnSurface = button.platform != .web
             return button.shownLogo.weakening(
                 button.isBare.judgedByValue { isBare in
                     guard isBare else { return nil }
                     var outcome = Outcome("is the bare logo, without a surface")
                     outcome.required = "the logo on a black or white surface"
-                    if mayHaveSurface {
-                        return outcome.toReview(because: "the picture may contain a surface")
-                    }
-                    return mayBeOnSurface
-                        ? outcome.toReview(because: "a view around it may draw a surface") : outcome
+                    return mayHaveSurface
+                        ? outcome.toReview(because: "the picture may contain a surface") : outcome
                 }
             )
-        }
+        },
+        doubtInCode: "an element around it may draw a surface"
     )
 }

@@ -18,6 +18,7 @@ extension Rule {
             return button.shownLogo.judged("its logo") { logo in
                 logo == nil ? Outcome("has no logo", required: "Apple's logo before the title") : nil
             }
-        }
+        },
+        doubtInCode: "the project may draw it in another way"
     )
 }

@@ -27,7 +27,8 @@ extension Rule {
             return outcomes.map {
                 $0.toReview(because: "only Apple's artwork has to be as large as the button")
             }
-        }
+        },
+        doubtInCode: "code around the picture may change its size"
     )
 }
 

@@ -26,7 +26,8 @@ extension Rule {
                     guard width > 0, height.misses(atMost: width) else { return nil }
                     return outcome("is higher than it is wide", "a rectangle that is wider than it is high")
                 }
-        }
+        },
+        doubtInCode: "code around the two may move them"
     )
 }
 

@@ -34,7 +34,8 @@ extension Rule {
                 guard !isCapsule || !(mayBeCapsules || areCapsules) else { return nil }
                 return outcome(own, among: others, usual)
             }
-        }
+        },
+        doubtInCode: "code may give them other corners"
     )
 }
 

@@ -23,7 +23,8 @@ extension Rule {
                 shown[showing, default: []].append(button)
             }
             return order.compactMap { outcome($0, places(of: shown[$0] ?? [])) }
-        }
+        },
+        doubtInCode: "they may never be visible together"
     )
 }
 

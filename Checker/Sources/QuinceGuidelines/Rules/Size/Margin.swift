@@ -20,7 +20,8 @@ extension Rule {
                 return button.clearSpace.judged("the space around it") { _ in nil }
             }
             return button.clearSpace.with(button.height).judgedByValue(outcome)
-        }
+        },
+        doubtInCode: "code around the button may move it"
     )
 }
 

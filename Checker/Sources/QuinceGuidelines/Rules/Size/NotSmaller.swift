@@ -22,7 +22,8 @@ extension Rule {
                     .flatMap { outcomes(button, beside: $0, comparesWidths: row.isEmpty || row.contains($0)) }
                     .max { weight($0) < weight($1) }
             }
-        }
+        },
+        doubtInCode: "code may give them other sizes"
     )
 }
 

@@ -29,7 +29,8 @@ extension Rule {
             var told: Set<SourcePlace> = []
             return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { outcomes($0.value) }
                 .filter { $0.place.map { told.insert($0).inserted } ?? true }
-        }
+        },
+        doubtInCode: "nobody may see one of them"
     )
 }
 

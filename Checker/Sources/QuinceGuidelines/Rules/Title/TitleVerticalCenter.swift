@@ -19,7 +19,8 @@ extension Rule {
             let found = outcomes("title", title, button.height)
             guard found.isEmpty else { return found }
             return button.logo.weakening(outcomes("logo", logo, button.height, raised: raisedLogo))
-        }
+        },
+        doubtInCode: "code around the button may move it"
     )
 }
 

@@ -34,12 +34,6 @@ struct ShapeRuleTests {
 
     static let bare: [RuleRow] = [
         RuleRow("an icon without a fill", .error, .customLogoOnly, onPage(.iconFont("apple"), fill: .clear)),
-        RuleRow(
-            "in an app, where a view around it may draw one",
-            .review,
-            .customLogoOnly,
-            alone(.iconFont("apple"), fill: .clear)
-        ),
         RuleRow("in 2020", .error, .customLogoOnly, in: .y2020, onPage(.iconFont("apple"), fill: .clear)),
         RuleRow("white on a white page", .error, .customLogoOnly, onPage(.drawn, fill: .white)),
         RuleRow("on black", .nothing, .customLogoOnly, alone(.drawn, fill: .black)),

@@ -44,7 +44,7 @@ struct WebProject {
     func says(ignoring ignored: Set<String>) async -> [String] {
         await self.findings.filter { !ignored.contains($0.rule) }
             .map { finding in
-                let says = finding.verdict == .violation ? finding.severity.rawValue : "review"
+                let says = finding.isBroken ? finding.severity.rawValue : "review"
                 return "\(finding.rule) \(says) \(finding.place)"
             }
             .sorted()

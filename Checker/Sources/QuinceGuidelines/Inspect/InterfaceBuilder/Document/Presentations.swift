@@ -10,6 +10,16 @@ struct Presentations: Sendable {
     }
 
     private var presentations: [String: Presentation] = [:]
+    /// The scenes to which another scene leads, and the first one.
+    private let shown: Set<String>
+
+    /// Why nobody may see a scene; nil if another scene or code may show it.
+    func doubt(of scene: InterfaceScene) -> String? {
+        guard let controller = scene.controller, controller["storyboardIdentifier"] == nil,
+            !self.shown.contains(scene.id)
+        else { return nil }
+        return "nothing leads to its scene"
+    }
 
     func presentation(of scene: InterfaceScene) -> Presentation {
         guard scene.isScreen else { return .embedded }
@@ -18,6 +28,8 @@ struct Presentations: Sendable {
 
     init(_ root: MarkupNode, _ scenes: [InterfaceScene]) {
         let initial = root["initialViewController"]
+        let segues = scenes.compactMap(\.controller).flatMap { Self.segues(in: $0) }
+        self.shown = Set(segues.compactMap { $0["destination"] } + (initial.map { [$0] } ?? []))
         var waiting: [(id: String, Presentation)] =
             initial.map { [($0, .full(hasTopBar: false, hasBottomBar: false))] } ?? []
         for scene in scenes where scene.controller?["modalPresentationStyle"] == "fullScreen" {
@@ -27,17 +39,17 @@ struct Presentations: Sendable {
             one,
             _ in one
         }
-        var segues = controllers.mapValues { Self.segues(in: $0) }
+        var waitingSegues = controllers.mapValues { Self.segues(in: $0) }
         while let (id, presentation) = waiting.popLast() {
             guard let controller = controllers[id], self.presentations[id] == nil else { continue }
             self.presentations[id] = presentation
-            for segue in segues.removeValue(forKey: id) ?? [] {
+            for segue in waitingSegues.removeValue(forKey: id) ?? [] {
                 guard let destination = segue["destination"] else { continue }
                 waiting.append((destination, Self.next(segue, from: controller, presentation)))
             }
         }
         // Screens that nothing reaches from the start: at least what leads to them is known.
-        for rest in segues.values {
+        for rest in waitingSegues.values {
             for segue in rest where segue["kind"] == "embed" {
                 if let id = segue["destination"], self.presentations[id] == nil {
                     self.presentations[id] = .embedded
