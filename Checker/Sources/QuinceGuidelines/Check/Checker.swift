@@ -45,13 +45,14 @@ package struct Checker: Sendable {
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> CheckResult {
         var result = CheckResult()
-        let inspection = await self.inspection(
+        var inspection = await self.inspection(
             of: paths,
             Marks(named: named, flow: flow, roots: ProjectRoots(paths + marks)),
             reading: read,
             &result,
             progress
         )
+        inspection.settlePictures(result.mentions, named: named)
         result.inspection = inspection
         result.ledger = Ledger(result.mentions, inspection)
         result.unreadable = (result.unreadable + Set(inspection.unread) + result.ledger.unread).sorted {

@@ -221,6 +221,8 @@ package struct OutletChange: Hashable, Sendable {
 
     /// What stands for the object itself, in place of an outlet's name.
     package static let own = "self"
+    /// The classes of UIKit's whose extensions may style a button.
+    package static let extended = ["UIButton", "UIControl", "UIView"]
 
     package init(at place: SourcePlace, property: String, value: String?) {
         self.place = place

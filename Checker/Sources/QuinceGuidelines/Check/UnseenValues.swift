@@ -29,6 +29,7 @@ extension MeasuredButton {
         if self.kind.isCustom { note("fill", self.fill) }
         // The file of a picture doesn't show what is around it.
         if self.place.line != nil { note("background", self.background) }
+        if self.fill.value?.alpha == 0, case .unknown = self.background { names.append("background") }
         if self.kind.isCustom { names += self.unseenDrawing }
         if self.isLogoOnly || self.kind == .image { note("accessible name", self.accessibleName) }
         if self.place.line != nil {

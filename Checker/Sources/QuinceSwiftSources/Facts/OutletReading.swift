@@ -15,7 +15,23 @@ struct OutletReading {
             self.visit(variable.observers, locals: Locals(names: ["oldValue", "newValue"]))
         }
         for function in type.functions {
+            if type.kind == .extension, OutletChange.extended.contains(type.name) {
+                self.read(function.body, of: function)
+            }
             self.visit(function.body, locals: Locals(names: Set(function.parameters.map(\.name))))
+        }
+    }
+
+    /// What a method of an extension does to the view itself: `layer.borderWidth = 1`.
+    private mutating func read(_ body: [Statement], of function: FunctionDeclaration) {
+        for statement in body {
+            if case .assignment(let target, "", let value) = statement, let path = target.wholePath {
+                let names = path.first == "self" ? Array(path.dropFirst()) : path
+                if let first = names.first, !function.parameters.contains(where: { $0.name == first }) {
+                    self.add("\(function.name)()", names.joined(separator: "."), value, at: target.position)
+                }
+            }
+            for inner in statement.bodies { self.read(inner, of: function) }
         }
     }
 
@@ -119,7 +135,14 @@ struct OutletReading {
         {
             self.add(OutletChange.own, property, value, at: expression.position)
         }
-        guard names.count == 2, let value = expression.firstArguments?.unlabelled else { return }
+        guard names.count == 2 else { return }
+        if Self.setters[names[1]] == nil, expression.lastCalledName == names[1] {
+            // A method that the project adds to UIKit's class is read where it is declared.
+            for outlet in self.outlets(names[0], isOwn: path.first == "self", locals) {
+                self.add(outlet, "\(names[1])()", nil, at: expression.position)
+            }
+        }
+        guard let value = expression.firstArguments?.unlabelled else { return }
         if names == ["navigationController", "setNavigationBarHidden"] {
             self.add("navigationController", "isNavigationBarHidden", value, at: expression.position)
         }
@@ -132,10 +155,10 @@ struct OutletReading {
     private mutating func add(
         _ outlet: String,
         _ property: String,
-        _ value: Expression,
+        _ value: Expression?,
         at position: Position
     ) {
-        let change = OutletChange(at: position.place, property: property, value: value.writtenValue)
+        let change = OutletChange(at: position.place, property: property, value: value?.writtenValue)
         self.changes["\(self.type.name).\(outlet)", default: []].append(change)
     }
 }

@@ -20,6 +20,7 @@ struct SwiftFacts {
     static func declarations(of file: SourceFile) -> ProjectFacts {
         var gathering = Self(file: file)
         gathering.addDeclarations()
+        gathering.addStyles()
         return gathering.facts
     }
 
@@ -92,6 +93,14 @@ struct SwiftFacts {
             self.facts.usedNames[name, default: 0] += 1
             guard name.first?.isUppercase == true, name != owner else { continue }
             self.facts.classUses.insert(name)
+        }
+    }
+
+    /// What extensions of UIKit's classes do to any view.
+    private mutating func addStyles() {
+        for type in self.file.allTypes
+        where type.kind == .extension && OutletChange.extended.contains(type.name) {
+            self.facts.outletChanges.merge(OutletReading(type).changes) { $0 + $1 }
         }
     }
 

@@ -127,4 +127,105 @@ struct CodeDoubtTests {
         let fills = Set(result.inspection.buttons.map { $0.fill.knownValue?.hexadecimal })
         #expect(fills == [root == "dark" ? "#00FF00" : "#FFFFFF"])
     }
+
+    // MARK: The fifteenth sample
+
+    @Test(
+        "A picture that no code names is seen by nobody",
+        arguments: ["continue_with_apple", "continueWithApple", "start"]
+    )
+    func unusedPicture(_ name: String) async throws {
+        let picture = HandmadePNG(width: 60, height: 44).bytes { x, _ in
+            (20..<40).contains(x) ? [255, 255, 255, 255] : [9, 99, 9, 255]
+        }
+        let folder = "App/Assets.xcassets/continue_with_apple.imageset"
+        let code =
+            "import SwiftUI\nstruct Login: View { var body: some View { Button(action: signInWithApple) { Image(\"\(name)\") } } }"
+        let result = await CheckResult.of(
+            ["App/Login.swift": code],
+            pictures: [
+                "\(folder)/sign_in_with_apple.png": picture, "\(folder)/sign_in_with_apple-1.png": picture,
+            ]
+        )
+        let buttons = result.inspection.buttons.filter { $0.place.path.hasSuffix(".png") }
+        #expect(buttons.count == 1, "copies are one picture")
+        #expect((buttons.first?.doubt == nil) == (name != "start"))
+    }
+
+    @Test("What shows through a color has to be known", arguments: ["#000", "rgba(0,0,0,.38)"])
+    func translucentTitle(_ fill: String) async {
+        let style = "height:44px;width:300px;background:\(fill);color:rgba(255,255,255,.8);font-size:19px"
+        let page =
+            "<body><div style='background-image:url(a.png)'><button onclick='signInWithApple()' style='\(style)'>Sign in with Apple</button></div></body>"
+        let found = await Self.findings(["a.html": page])
+        #expect((found["title.color"] == .violation) == (fill == "#000"))
+    }
+
+    @Test(
+        "A line as thin as the screen can draw has no certain width",
+        arguments: ["StyleSheet.hairlineWidth", "1"]
+    )
+    func hairline(_ width: String) async {
+        let source = """
+            import { StyleSheet, Text, TouchableOpacity } from 'react-native';
+            export const Login = () => (<TouchableOpacity onPress={signInWithApple} style={styles.b}><Text style={styles.t}>Sign in with Apple</Text></TouchableOpacity>);
+            const styles = StyleSheet.create({ b: { padding: 10, borderWidth: \(width), backgroundColor: '#000' }, t: { fontSize: 14, lineHeight: 20, color: '#fff' } });
+            """
+        let button = await CheckResult.of(["Login.tsx": source]).inspection.buttons.first
+        #expect((button?.height.knownValue == 42) == (width == "1"))
+    }
+
+    @Test("A button with the logos of several companies is none of Apple's", arguments: ["google", "lock"])
+    func severalCompanies(_ other: String) async {
+        let page =
+            "<button onclick='signIn()' class='social-login'><img src='\(other).png' alt='\(other)'><img src='apple.png' alt='Apple'></button>"
+        let buttons = await CheckResult.of(["login.html": "<body>\(page)</body>"]).inspection.buttons
+        #expect(
+            buttons.allSatisfy {
+                ($0.doubt == "it shows the logos of other companies, too") == (other == "google")
+            }
+        )
+    }
+
+    @Test("The box around a logo makes a button higher", arguments: ["h-8", "absolute h-8"])
+    func boxOfLogo(_ classes: String) async {
+        let page = """
+            export function AppleButton() { return <button onClick={signInWithApple} className="inline-flex border px-5 py-2 text-sm">
+            <span className="inline-flex \(classes) w-8"><svg className="h-5 w-5" viewBox="0 0 20 20" /></span>Continue with Apple</button>; }
+            """
+        let button = await CheckResult.of(["AppleButton.tsx": page]).inspection.buttons.first
+        #expect(button?.height.value == (classes == "h-8" ? 50 : 38))
+    }
+
+    @Test("Tailwind takes the height that a picture's attribute gives", arguments: [true, false])
+    func heightOfPicture(_ hasTailwind: Bool) async {
+        let page =
+            "import Image from 'next/image'; export const L = () => (<button onClick={signInWithApple}><Image src=\"/images/apple_login.png\" alt=\"Apple\" width={280} height={10} /></button>);"
+        var files = ["Login.tsx": page]
+        if hasTailwind { files["tailwind.config.js"] = "module.exports = { theme: { extend: {} } }" }
+        let button = await CheckResult.of(files).inspection.buttons.first
+        #expect((button?.height.value == 10) == !hasTailwind)
+    }
+
+    @Test(
+        "What a method of an extension sets on an outlet isn't known from the storyboard",
+        arguments: ["outlined", "registered"]
+    )
+    func extensionOfButton(_ method: String) async {
+        let scene = Self.storyboard("initialViewController=\"c\"", "customClass=\"Login\"").replacing(
+            "</view></viewController></objects></scene>\n<scene sceneID=\"t\">",
+            with:
+                "</view><connections><outlet property=\"b\" destination=\"b\" id=\"o\"/></connections></viewController></objects></scene>\n<scene sceneID=\"t\">"
+        )
+        let result = await CheckResult.of([
+            "Main.storyboard": scene,
+            "Login.swift":
+                "import UIKit\nclass Login: UIViewController { @IBOutlet var b: UIButton!; override func viewDidLoad() { b.\(method)() } }",
+            "Extensions.swift":
+                "import UIKit\nextension UIButton { func outlined() { layer.borderWidth = 1; layer.borderColor = UIColor.gray.cgColor } }",
+        ])
+        let border = result.inspection.buttons.first?.border
+        let isUnknown = if case .unknown? = border { true } else { false }
+        #expect(isUnknown == (method == "outlined"), "\(border.map { "\($0)" } ?? "no button")")
+    }
 }

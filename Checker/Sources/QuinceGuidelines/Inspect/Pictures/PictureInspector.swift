@@ -50,6 +50,9 @@ package struct PictureInspector: Inspector {
 
     private static func reading(of button: MeasuredButton, in file: InputFile) -> FileReading {
         var button = button
+        if button.kind == .customLogoOnly, case .unknown(let reason) = button.logo, !file.isNamed {
+            button.doubt = "\(reason), so it may be a logo without a surface"
+        }
         if PlaceholderNotice.isIn(Array(file.bytes)) { button.showPlaceholder(.picture(file.path)) }
         let measured = button
         return FileReading { _ in

@@ -75,7 +75,7 @@ struct ScriptWidget {
         view.surface = style.surface
         view.isFloating = style.word("position") == "absolute"
         // A border lies inside a size that is set, and around contents.
-        let border = style.number("borderWidth") ?? 0
+        let border = style.has("borderWidth") ? style.number("borderWidth") : 0
         view.padding = style.edges("padding").adding(DrawnEdges(all: border))
         view.margin = style.edges("margin")
         view.width = style.extent("width")

@@ -61,6 +61,7 @@ struct ButtonMeasurer: Sendable {
             variant: self.variant(context, of: found)
         )
         if !found.isSure { button.doubt = "nothing says that it signs in" }
+        if self.showsOthers(finder) { button.doubt = "it shows the logos of other companies, too" }
         button.component = self.page.styles.origin(of: found.node).flatMap {
             $0 == button.place ? nil : $0
         }
@@ -68,9 +69,11 @@ struct ButtonMeasurer: Sendable {
         let chain = StyleChain(found.node, on: self.page, in: context)
         let unknown = title == nil ? Self.unknownTitle(in: found.items, context) : nil
         let text = (title?.node ?? unknown ?? found.items.first?.node).map { TextStyle(of: $0, in: chain) }
-        let heights = finder.pictures.compactMap {
-            self.length("height", of: $0.node, in: context) ?? self.iconSize($0)
-        }
+        let parts = finder.items.filter { $0.kind == .element && $0.node != found.node }.map(\.node)
+        let heights =
+            finder.pictures.compactMap {
+                self.length("height", of: $0.node, in: context) ?? self.iconSize($0)
+            } + parts.flatMap { self.heights(of: $0, in: context) }
         var box = BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle)
         box.hasOpenPicture = finder.pictures.contains { picture in
             self.tree[picture.node].elementName?.lowercased() == "img"
@@ -208,6 +211,30 @@ struct ButtonMeasurer: Sendable {
             declarations[name].flatMap { StyleLength.pixels($0, fontSize: nil) }.map { .known($0) } ?? .unseen
         }
         (button.width, button.height) = (length("width"), length("height"))
+        // Tailwind's base styles take the height that the attribute gives, and keep the file's proportions.
+        let classes = self.page.styles.classes(of: picture.node)
+        if self.facts.tailwindTheme != nil, self.tree.literal("height", of: picture.node) != nil,
+            !classes.contains(where: { $0.hasPrefix("h-") || $0.hasPrefix("size-") })
+        {
+            button.height = .unseen
+        }
+    }
+
+    /// The heights that an element's own styles give it.
+    private func heights(of node: Int, in context: StyleContext) -> [Double] {
+        let position = self.page.styles.block(of: node).declarations(in: context)["position"]
+        let words = self.page.styles.classes(of: node) + [position ?? ""]
+        guard !words.contains("absolute"), !words.contains("fixed") else { return [] }
+        return ["height", "min-height"].compactMap { self.length($0, of: node, in: context) }
+    }
+
+    /// Whether there are pictures that other companies' names are written on.
+    private func showsOthers(_ finder: LogoFinder) -> Bool {
+        let names = finder.pictures.filter { !$0.isApple }.map { picture in
+            ["alt", "src", "title", "aria-label"].compactMap { self.tree.literal($0, of: picture.node) }
+                .joined(separator: " ").lowercased()
+        }
+        return names.contains { name in ["google", "facebook"].contains { name.contains($0) } }
     }
 
     private func logo(

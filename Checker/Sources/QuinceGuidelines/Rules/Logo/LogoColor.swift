@@ -28,7 +28,7 @@ extension Rule {
                     outcome.place = logo.place
                     outcome.remedy =
                         "Show the logo in \(button.surface.value.map(RGBColor.readable) ?? nearest.name)."
-                    return outcome
+                    return outcome.ifOpaque(color, on: button)
                 }
             )
         }

@@ -14,7 +14,8 @@ extension Rule {
             guard button.kind == .customText, let title = button.title else { return [] }
             return title.color.judged("the title's color") { color in
                 let shown = color.flattened(on: button.surface.value)
-                return outcome(shown, on: button) ?? mismatch(shown, on: button)
+                let found = outcome(shown, on: button) ?? mismatch(shown, on: button)
+                return found?.ifOpaque(color, on: button)
             }
         }
     )
@@ -49,4 +50,12 @@ private func mismatch(_ color: RGBColor, on button: MeasuredButton) -> Outcome? 
     outcome.required = "one color for both"
     outcome.remedy = "Set title and logo in the same color."
     return outcome
+}
+
+extension Outcome {
+    /// What is certain of a color only if what shows through it is known.
+    func ifOpaque(_ color: RGBColor, on button: MeasuredButton) -> Outcome {
+        let isKnown = color.alpha >= 1 || button.surface.knownValue.map { $0.alpha >= 1 } ?? false
+        return isKnown ? self : self.toReview(because: "the surface shows through it, and isn't known")
+    }
 }

@@ -38,6 +38,13 @@ struct Outlets: Sendable {
         var keys = self.names(of: id).map { "\($0.owner).\($0.property)" }
         if let ownClass { keys.append("\(ownClass).\(OutletChange.own)") }
         if isRoot, let owner = self.ownerClass { keys.append("\(owner).view") }
-        return keys.flatMap { self.changes[$0] ?? [] }
+        return keys.flatMap { self.changes[$0] ?? [] }.flatMap(self.expanded)
+    }
+
+    /// What a method does that the project adds to a class of UIKit's; any other change as it is.
+    private func expanded(_ change: OutletChange) -> [OutletChange] {
+        guard change.property.hasSuffix("()") else { return [change] }
+        let found = OutletChange.extended.flatMap { self.changes["\($0).\(change.property)"] ?? [] }
+        return found.isEmpty ? [change] : found
     }
 }
