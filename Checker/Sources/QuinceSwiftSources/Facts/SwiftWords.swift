@@ -40,9 +40,12 @@ enum SwiftWords {
         file.bytes.count <= Self.partSize
             && file.mentions([
                 "static let", "static var", "static func", "-> uibutton", "buttonstyle", "viewmodifier",
-                ": uibutton {", ": uibutton,", "extension uibutton", "extension uiview", "extension uicontrol",
+                ": uibutton {", ": uibutton,", "extension uibutton", "extension uiview",
+                "extension uicontrol",
             ])
-            && file.mentions(["cgfloat", "color(", "uifont", "uibutton", "double", "some view", "-> uicolor", "layer."])
+            && file.mentions([
+                "cgfloat", "color(", "uifont", "uibutton", "double", "some view", "-> uicolor", "layer.",
+            ])
     }
 
     /// In bytes; larger files are tables.
