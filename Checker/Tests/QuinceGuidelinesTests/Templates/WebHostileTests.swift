@@ -98,7 +98,7 @@ struct WebHostileTests {
         let line = String(repeating: piece, count: 50) + "\n"
         for (path, head) in Self.heads.sorted(by: { $0.key < $1.key }) {
             let isSlow = piece.contains("<button") || piece.contains("<A") || piece.contains("<a")
-            let count = (isSlow ? 200 : 600) * (Self.isSoak ? 16 : 1)
+            let count = (isSlow ? 100 : 300) * (Self.isSoak ? 32 : 1)
             let text = head + "\n" + String(repeating: line, count: count / 50)
             _ = await DrawnHostileTests.inspect(path, Data(text.utf8))
         }
