@@ -15,9 +15,11 @@ package struct SwiftInspector: Inspector {
         let isMain = Self.beginsApp(file)
         let style = InterfaceStyle(windowIn: file)
         let controllers = Self.controllers(in: file)
+        let shown = Self.namedViews(in: file)
         guard isScreen || isMain || SwiftWords.holdsParts(file) else {
-            guard style != nil || !controllers.isEmpty else { return nil }
+            guard style != nil || !controllers.isEmpty || !shown.isEmpty else { return nil }
             var facts = ProjectFacts()
+            facts.classUses = shown
             facts.windowStyles = style.map { [$0] } ?? []
             facts.controllerClasses = controllers
             return FileReading(facts: facts)
@@ -28,6 +30,7 @@ package struct SwiftInspector: Inspector {
         facts.hasMain = isMain
         facts.controllerClasses = controllers
         if let style { facts.windowStyles = [style] }
+        facts.classUses.formUnion(shown)
         if isScreen {
             facts.classUses.formUnion(Self.namedTypes(in: file, except: source.allTypes.map(\.name)))
         }
@@ -68,6 +71,35 @@ package struct SwiftInspector: Inspector {
         }
         return names.subtracting(declared)
     }
+
+    /// Views and screens that a file names and doesn't declare, by their names' endings.
+    private static func namedViews(in file: InputFile) -> Set<String> {
+        guard file.mentions(["view", "screen", "page"]) else { return [] }
+        let isOfName = { (byte: UInt8) in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || byte == 0x5F
+        }
+        var names: Set<String> = []
+        var declared: Set<String> = []
+        for line in file.bytes.split(whereSeparator: { $0 == 0x0A }) {
+            var isDeclared = false
+            // What stands behind two slashes is no code.
+            let start = line.drop { $0 == 0x20 || $0 == 0x09 }
+            guard !start.starts(with: [0x2F, 0x2F]) else { continue }
+            for word in line.split(whereSeparator: { !isOfName($0) }) {
+                let isType = word.count < 80 && (0x41...0x5A).contains(word.first ?? 0)
+                if isType, Self.endings.contains(where: { word.suffix($0.count).elementsEqual($0) }) {
+                    let name = String(decoding: word, as: UTF8.self)
+                    if isDeclared { declared.insert(name) } else { names.insert(name) }
+                }
+                isDeclared = Self.declarations.contains { word.elementsEqual($0) }
+            }
+        }
+        return names.subtracting(declared)
+    }
+
+    private static let endings = ["View", "Screen", "Page"].map { Array($0.utf8) }
+    private static let declarations = ["struct", "class", "extension"].map { Array($0.utf8) }
 
     /// The classes of controllers that a file declares, outside of lines that are comments.
     private static func controllers(in file: InputFile) -> Set<String> {

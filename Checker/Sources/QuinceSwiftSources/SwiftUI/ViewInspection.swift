@@ -74,11 +74,13 @@ struct ViewInspection {
         return false
     }
 
-    /// Why nobody may see a view; nil unless its name is about signing in and no code of an app uses it.
+    /// Why nobody may see a view; nil unless its name is about signing in, or that of a screen, and no code of an app uses it.
     private func doubt(of type: TypeContext) -> String? {
         let facts = self.project.facts
         let name = type.name
-        guard facts.hasMain, !type.inherits(["App", "Scene"]), SwiftWords.areIn(name: name),
+        let isNamed =
+            SwiftWords.areIn(name: name) || ["View", "Screen", "Page"].contains(where: name.hasSuffix)
+        guard facts.hasMain, !type.inherits(["App", "Scene"]), isNamed,
             !facts.classUses.contains(name), facts.viewUses[name] == nil
         else { return nil }
         return "no code of the app shows \(name)"

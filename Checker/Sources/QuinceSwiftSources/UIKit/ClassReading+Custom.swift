@@ -65,11 +65,20 @@ extension ClassReading {
         button.cornerRadius = self.measure.cornerRadius(of: object, height: button.height.value)
         button.border = self.measure.border(of: object)
         button.fill = self.measure.fill(of: object)
+        if let reason = self.unsettledLook(of: object) {
+            (button.fill, button.border) = (.unknown(because: reason), .unknown(because: reason))
+        }
         button.style = button.fill.imitatedStyle(border: button.border)
         button.logo = self.logo(of: object)
         button.siblings = .known(siblings.filter { $0.object !== object }.map(\.button))
         self.place(&button, object)
         return button
+    }
+
+    /// Why colors that code gives once aren't those that people see; nil if they are.
+    func unsettledLook(of object: UIObject) -> String? {
+        object.setting("configurationUpdateHandler") == nil
+            ? nil : "code sets it whenever the button's state changes"
     }
 
     // MARK: Logos

@@ -17,7 +17,7 @@ struct CertaintyTests {
         <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" targetRuntime="iOS.CocoaTouch" useAutolayout="YES" initialViewController="c">
         <scenes><scene sceneID="s"><objects><viewController id="c" sceneMemberID="viewController"><view key="view" id="v">
         <rect key="frame" x="0" y="0" width="393" height="852"/><subviews>
-        <button opaque="NO" translatesAutoresizingMaskIntoConstraints="NO" id="b"><rect key="frame" x="100" y="100" width="\(width)" height="50"/>
+        <button opaque="NO" buttonType="system" translatesAutoresizingMaskIntoConstraints="NO" id="b"><rect key="frame" x="100" y="100" width="\(width)" height="50"/>
         <constraints><constraint firstAttribute="width" constant="\(width)" id="w"/><constraint firstAttribute="height" constant="50" id="h"/></constraints>
         <state key="normal" title="Sign in with Apple" image="apple"><color key="titleColor" white="1" alpha="1" colorSpace="calibratedWhite"/></state>
         <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button></subviews>

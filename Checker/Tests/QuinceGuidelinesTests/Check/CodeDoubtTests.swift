@@ -228,4 +228,91 @@ struct CodeDoubtTests {
         let isUnknown = if case .unknown? = border { true } else { false }
         #expect(isUnknown == (method == "outlined"), "\(border.map { "\($0)" } ?? "no button")")
     }
+
+    // MARK: The sixteenth sample
+
+    @Test(
+        "A button for another product of Apple's is no way to sign in",
+        arguments: ["openMaps(app)", "signIn(app)"]
+    )
+    func otherProducts(_ code: String) async {
+        let page = """
+            export const Ways = () => (<div><button onClick={() => \(code)} className="p-3 text-sm">Google</button>
+            <button onClick={() => \(code)} className="p-3 text-sm">Apple</button></div>);
+            """
+        let buttons = await CheckResult.of(["src/Login.tsx": page]).inspection.buttons
+        #expect(buttons.allSatisfy { ($0.doubt != nil) == code.contains("Maps") })
+    }
+
+    @Test("A picture as narrow as an icon shows no whole button", arguments: [32, 240])
+    func narrowPicture(_ width: Int) async {
+        let page =
+            "<body><button onclick='signInWithApple()'><img style='width:\(width)px' src='apple.png' alt='Log in with Apple'></button></body>"
+        let button = await CheckResult.of(["login.html": page]).inspection.buttons.first
+        #expect(button?.kind == (width == 32 ? .customLogoOnly : .image))
+    }
+
+    @Test("What a sheet says with !important is stronger than a style", arguments: [" !important", ""])
+    func important(_ mark: String) async {
+        let page = """
+            <html><head><style>button { font-size: 16px\(mark); }</style></head>
+            <body><button onclick='signInWithApple()' style='height:46px;font-size:14px'>Sign in with Apple</button></body></html>
+            """
+        let button = await CheckResult.of(["login.html": page]).inspection.buttons.first
+        #expect(button?.title?.size.value == (mark.isEmpty ? 14 : 16))
+    }
+
+    @Test(
+        "A storyboard's button without a font has that of its type",
+        arguments: ["buttonType=\"system\"", ""]
+    )
+    func defaultFont(_ type: String) async {
+        let scene = Self.storyboard("initialViewController=\"c\"", "").replacing(
+            "<button ",
+            with: "<button \(type) "
+        )
+        let button = await CheckResult.of(["Main.storyboard": scene]).inspection.buttons.first
+        #expect(button?.title?.size.value == (type.isEmpty ? 18 : 15))
+    }
+
+    @Test(
+        "Colors that a handler sets for each state aren't those that code gives once",
+        arguments: [true, false]
+    )
+    func updateHandler(_ hasHandler: Bool) async {
+        let handler =
+            hasHandler
+            ? "configurationUpdateHandler = { b in b.configuration?.baseBackgroundColor = .white }" : ""
+        let code = """
+            import UIKit
+            final class AppleLoginButton: UIButton {
+              init() { super.init(frame: .zero); var c = UIButton.Configuration.filled(); c.title = "Sign in with Apple"
+                c.baseBackgroundColor = .red; configuration = c; \(handler) }
+            }
+            """
+        let fill = await CheckResult.of(["AppleLoginButton.swift": code]).inspection.buttons.first?.fill
+        #expect((fill?.knownValue == nil) == hasHandler, "\(fill.map { "\($0)" } ?? "no button")")
+    }
+
+    @Test("A screen that no code of the app names is seen by nobody", arguments: ["StartView", "InputView"])
+    func unusedView(_ shown: String) async {
+        let view =
+            "import SwiftUI\nstruct InputView: View { var body: some View { Button(\"Sign in with Apple\") { go() }.frame(width: 100, height: 44) } }"
+        let found = await Self.findings([
+            "App.swift":
+                "import SwiftUI\n@main\nstruct Shop: App { var body: some Scene { WindowGroup { \(shown)() } } }",
+            "StartView.swift":
+                "import SwiftUI\nstruct StartView: View { var body: some View { Text(\"Start\") } }",
+            "InputView.swift": view,
+        ])
+        #expect(found["button.min-width"] == (shown == "InputView" ? .violation : .needsReview))
+    }
+
+    @Test("A list is searched for a part of an address", arguments: ["Search by email...", "Your email"])
+    func searched(_ placeholder: String) async {
+        let page =
+            "<html><body><h1>Sign in</h1><form><input name='q' placeholder='\(placeholder)'><input type='password'></form></body></html>"
+        let found = await Self.findings(["login.html": page])
+        #expect((found["auth.email-keyboard"] == .violation) == placeholder.hasPrefix("Your"))
+    }
 }

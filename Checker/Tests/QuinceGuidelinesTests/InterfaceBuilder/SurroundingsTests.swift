@@ -146,7 +146,7 @@ struct SurroundingsTests {
         )
         #expect(siblings.map(\.isLogoOnly) == [false, true, true, false, false])
         #expect(siblings.allSatisfy { $0.height == .known(50) && $0.width == .known(300) })
-        #expect(siblings.map { $0.titleSize.value } == [15, nil, nil, 15, 17])
+        #expect(siblings.map { $0.titleSize.value } == [18, nil, nil, 15, 17])
     }
 
     @Test("what code does to an outlet is not known any more; the rest is")
@@ -169,7 +169,7 @@ struct SurroundingsTests {
         #expect(button.cornerRadius == .unknown(because: "code sets layer.cornerRadius at L.swift:4"))
         #expect(button.title?.text == .unknown(because: "code sets setTitle(_:for:) at L.swift:5"))
         #expect(
-            button.fill == .known(.black) && button.width == .known(280) && button.title?.size == .known(15)
+            button.fill == .known(.black) && button.width == .known(280) && button.title?.size.value == 18
         )
     }
 

@@ -82,7 +82,19 @@ struct StyleReader: Sendable {
         block.base.merge(self.attributes(of: node, name)) { one, _ in one }
         block.merge(StyleBlock(base: self.namedClass(of: node)))
         block.merge(StyleBlock(base: self.inline(of: node)))
+        block.merge(StyleBlock(base: self.important(of: node, name, all.names)))
         return self.finished(block)
+    }
+
+    /// What rules say with `!important`, weak ones first.
+    private func important(of node: Int, _ name: String, _ classes: [String]) -> [String: String] {
+        guard self.rules.hasImportant else { return [:] }
+        return self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)
+            .filter {
+                !$0.important.isEmpty && !$0.isOfPseudoElement && $0.scope == .always
+                    && self.matches($0.selector, node, classes)
+            }
+            .reduce(into: [:]) { $0.merge($1.important) { $1 } }
     }
 
     /// With the values of variables, and lengths in sizes of the page's text as lengths.

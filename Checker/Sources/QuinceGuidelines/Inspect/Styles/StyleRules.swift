@@ -4,6 +4,8 @@ struct StyleRules: Sendable {
     private let ordered: [StyleSheet.Rule]
     /// By what the last part of a selector surely wants: `#id`, `.class`, `name`; `*` for what wants nothing.
     private var indexes: [String: [Int]] = [:]
+    /// Whether any of them has `!important`.
+    let hasImportant: Bool
     /// Those that paint a picture.
     let painting: [StyleSheet.Rule]
 
@@ -12,6 +14,7 @@ struct StyleRules: Sendable {
             (weight: rule.selector.reduce(0) { $0 + $1.weight }, index: index)
         }
         self.ordered = weighed.sorted { $0 < $1 }.map { sheet.rules[$0.index] }
+        self.hasImportant = sheet.rules.contains { !$0.important.isEmpty }
         self.painting = sheet.rules.filter(\.paintsPicture)
         for (index, rule) in self.ordered.enumerated() {
             guard let last = rule.selector.last else { continue }

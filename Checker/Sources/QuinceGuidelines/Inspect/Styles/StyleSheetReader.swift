@@ -186,17 +186,23 @@ struct StyleSheetReader {
         let (text, applied) = Self.withoutApplied(Self.replacing(self.sassNames, in: frame.declarations))
         let declarations = StyleDeclarations.parse(text)
         guard !declarations.isEmpty || !applied.isEmpty else { return }
+        let important = text.contains("!important") ? StyleDeclarations.parse(Self.onlyImportant(text)) : [:]
         for (parts, isPseudo) in frame.selectors where !parts.isEmpty && parts.count <= 8 {
             self.rules.append(
                 StyleSheet.Rule(
                     selector: parts,
                     declarations: declarations,
+                    important: important,
                     applied: applied,
                     scope: frame.scope,
                     isOfPseudoElement: isPseudo
                 )
             )
         }
+    }
+
+    private static func onlyImportant(_ text: String) -> String {
+        text.split(separator: ";").filter { $0.contains("!important") }.joined(separator: ";")
     }
 
     /// Takes `@apply px-4 py-2;` out of declarations.

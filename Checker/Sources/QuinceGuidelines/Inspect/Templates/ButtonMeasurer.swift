@@ -188,10 +188,20 @@ struct ButtonMeasurer: Sendable {
         return nil
     }
 
+    /// In points.
+    private static let widestIcon = 64.0
+
     /// A picture of a button, and not of a logo.
     private func isWholeButton(_ picture: LogoFinder.Picture, in context: StyleContext) -> Bool {
         // A square picture has no room for a title.
         if let size = self.size(of: picture.node, in: context), size.width < 1.5 * size.height {
+            return false
+        }
+        let declarations = self.page.styles.block(of: picture.node).declarations(in: context)
+        // Nor has one as narrow as an icon.
+        if declarations["aspect-ratio"] == "1"
+            || self.length("width", of: picture.node, in: context).map({ $0 <= Self.widestIcon }) == true
+        {
             return false
         }
         let source = self.tree[picture.node].attributes.map(\.source).joined(separator: " ")

@@ -76,6 +76,10 @@ struct ScreenFieldReader: Sendable {
         let names = keys.compactMap { self.tree.attribute($0, of: self.node)?.source } + self.registered
         let words = Self.separated((names + [label]).joined(separator: " "))
         if words.say(["one time", "otp", "verification code", "one time code"]) { return .oneTimeCode }
+        // A list of people is searched for a part of an address.
+        if words.say(["search", "filter"]), self.tree.literal("autocomplete", of: self.node) != "email" {
+            return .other
+        }
         if words.say(["email", "e mail", "email address", "mail"]) || FieldWording.mentionsEmail(label) {
             return .email
         }

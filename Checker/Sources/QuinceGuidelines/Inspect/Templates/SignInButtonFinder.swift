@@ -41,7 +41,8 @@ struct SignInButtonFinder: Sendable {
                     break
                 }
                 var found = self.widened(candidate)
-                found.isSure = hasProviders || self.isSure(candidate)
+                found.isSure =
+                    (hasProviders || self.isSure(candidate)) && !self.isOfOtherProduct(candidate)
                 ways.apple.append(found)
             } else if candidate.role != nil, ways.others.count < Self.maximumCount {
                 ways.others.append(candidate)
@@ -65,6 +66,19 @@ struct SignInButtonFinder: Sendable {
             || self.isInScriptElement(found.node) || self.isComponentOfApple
             || self.isAboutSigningIn(found.node)
     }
+
+    /// Whether its words or its code name another product of Apple's, such as Maps or Wallet.
+    private func isOfOtherProduct(_ found: Found) -> Bool {
+        let title = self.title(of: found)
+        guard !SignInText.isTitle(title) else { return false }
+        let words = ViewWords.parts(of: title) + ViewWords.parts(of: self.code(of: found.node))
+        return !Self.otherProducts.isDisjoint(with: words)
+    }
+
+    private static let otherProducts: Set<String> = [
+        "wallet", "map", "maps", "music", "podcast", "podcasts", "calendar", "health", "healthkit", "store",
+        "tv",
+    ]
 
     private static func unique(_ found: [Found]) -> [Found] {
         var seen: Set<Int> = []

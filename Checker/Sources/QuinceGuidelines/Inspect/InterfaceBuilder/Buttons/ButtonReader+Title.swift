@@ -45,7 +45,12 @@ extension ButtonReader {
                     size: .assumed(17, because: "it follows the text size that the user has chosen")
                 )
         }
-        return self.node.child("fontDescription", key: "fontDescription").map { FontLook($0) } ?? .system(15)
+        if let own = self.node.child("fontDescription", key: "fontDescription") { return FontLook(own) }
+        guard self.isCustomType else { return .system(15) }
+        return FontLook(
+            family: .known("system"),
+            size: .assumed(18, because: "the storyboard sets no font, and UIKit's isn't documented")
+        )
     }
 
     private func titleColor() -> Measured<InterfacePaint> {

@@ -42,7 +42,9 @@ package enum FieldWording {
     /// What is asked about an email, and isn't its address.
     private static let others = WordSearch([
         "código", "codigo", "code", "objet", "asunto", "subject", "postal", "код", "индекс", "コード", "코드",
-        "题", "題", "件名", "제목", "رمز", "search", "message",
+        "题", "題", "件名", "제목", "رمز", "message", "search", "filter", "find ", "suche", "buscar", "recherche",
+        "filtr",
+        "검색", "検索", "搜索",
     ])
     /// A field that takes something else as well needs another keyboard.
     private static let alternatives = WordSearch([
