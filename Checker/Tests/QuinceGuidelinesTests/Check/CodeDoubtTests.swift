@@ -315,4 +315,41 @@ struct CodeDoubtTests {
         let found = await Self.findings(["login.html": page])
         #expect((found["auth.email-keyboard"] == .violation) == placeholder.hasPrefix("Your"))
     }
+
+    // MARK: The seventeenth sample
+
+    @Test(
+        "A name that comes from a package isn't the project's",
+        arguments: ["react-native/Libraries/NewAppScreen", "../constants/Colors"]
+    )
+    func namesOfPackages(_ module: String) async {
+        let source = """
+            import { Pressable, Text } from 'react-native';
+            import { Colors } from '\(module)';
+            export const Login = () => (<Pressable onPress={signInWithApple} style={{ height: 44, backgroundColor: '#fff' }}>
+              <Text style={{ fontSize: 19, color: Colors.black }}>Sign in with Apple</Text></Pressable>);
+            """
+        let found = await Self.findings([
+            "src/Login.tsx": source,
+            "constants/Colors.ts": "export const Colors = { black: '#333', gray: '#666' };",
+        ])
+        #expect((found["title.color"] == .violation) == module.hasPrefix(".."))
+    }
+
+    @Test("An app that lets people choose the theme isn't always dark", arguments: [true, false])
+    func chosenTheme(_ isChosen: Bool) async {
+        let provider = isChosen ? "import { ThemeProvider } from 'next-themes';" : ""
+        let result = await CheckResult.of([
+            "app/layout.tsx":
+                "import './globals.css'; \(provider) export default function Layout({ children }) { return <html className=\"dark\"><body>{children}</body></html>; }",
+            "app/globals.css":
+                "@tailwind base;\n@layer base { :root { --brand: 0 0% 100%; } .dark { --brand: 120 100% 50%; } }",
+            "tailwind.config.js":
+                "module.exports = { theme: { extend: { colors: { brand: 'hsl(var(--brand))' } } } }",
+            "app/login/page.tsx":
+                "export default function Login() { return <button onClick={signInWithApple} className=\"h-11 w-64 bg-brand text-black\">Sign in with Apple</button>; }",
+        ])
+        let fills = Set(result.inspection.buttons.map { $0.fill.knownValue?.hexadecimal })
+        #expect(fills == [isChosen ? "#FFFFFF" : "#00FF00"])
+    }
 }

@@ -22,7 +22,12 @@ enum AppStart {
     /// Whether the root element of all pages has the class `dark`, which no condition gives it: `<html className="dark">`.
     static func isAlwaysDark(_ file: InputFile) -> Bool {
         guard Self.endings.union(["html"]).contains(file.ending), Self.isNamedSo(file),
-            file.mentions(["<html"]), file.mentions(["dark"]), let start = file.text.firstRange(of: "<html")
+            file.mentions(["<html"]), file.mentions(["dark"]),
+            // Where people choose the theme, the class is only the first one.
+            !file.mentions([
+                "themeprovider", "next-themes", "settheme", "classlist", "suppresshydrationwarning",
+            ]),
+            let start = file.text.firstRange(of: "<html")
         else { return false }
         let tag = file.text[start.upperBound...].prefix(1_000).prefix { $0 != ">" }
         let parts = tag.split(omittingEmptySubsequences: false) { "\"'`".contains($0) }
