@@ -352,4 +352,53 @@ struct CodeDoubtTests {
         let fills = Set(result.inspection.buttons.map { $0.fill.knownValue?.hexadecimal })
         #expect(fills == [isChosen ? "#FFFFFF" : "#00FF00"])
     }
+
+    @Test(
+        "A screen to which a measured one leads has a button of its own",
+        arguments: ["HomeScreen", "AppleBar"]
+    )
+    func titleOfOtherScreen(_ name: String) async {
+        let button = "ElevatedButton(onPressed: signInWithApple, child: Text('Sign in with Apple'))"
+        let result = await CheckResult.of([
+            "lib/login.dart":
+                "import 'package:flutter/material.dart'; class Login extends StatelessWidget { build(c) => Column(children: [\(button), \(name)()]); }",
+            "lib/home.dart": """
+            import 'package:flutter/material.dart';
+            class \(name) extends StatelessWidget {
+              Future show(c) async { return await showIt((d) { return bar(Icons.apple, 'Continue with Apple', () {}); }); }
+              Widget build(BuildContext c) => Text('Home');
+            }
+            """,
+        ])
+        let fates = result.ledger.entries.filter { $0.mention.place.path == "lib/home.dart" }.map(\.fate)
+        let isAsked = fates.contains { if case .asked = $0 { true } else { false } }
+        #expect(isAsked == (name == "HomeScreen"), "\(fates)")
+    }
+
+    @Test("Element Plus gives its elements classes", arguments: ["primary", "text"])
+    func elementPlus(_ type: String) async {
+        let page = """
+            <template><div class="form"><el-button type="\(type)" @click="appleLogin"><p>Sign in with Apple</p></el-button></div></template>
+            <style>.form p { color: #a8a8a8 } .form .el-button.el-button--primary p { color: #6f6f6f }</style>
+            """
+        let button = await CheckResult.of(["Login.vue": page]).inspection.buttons.first
+        #expect(button?.title?.color.value?.hexadecimal == (type == "primary" ? "#6F6F6F" : "#A8A8A8"))
+    }
+
+    @Test("A weight beside a width takes room from it, or gives it more", arguments: ["1", "0"])
+    func weights(_ weight: String) async {
+        let card = { (id: String) in
+            "<ImageButton android:id=\"@+id/\(id)\" android:layout_width=\"80dp\" android:layout_height=\"50dp\" android:layout_weight=\"\(weight)\" android:src=\"@drawable/\(id)\" android:background=\"#000000\"/>"
+        }
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:layout_width="match_parent" android:layout_height="wrap_content" android:orientation="horizontal">
+            \(card("btn_apple_login"))\(card("btn_google_login"))</LinearLayout>
+            """
+        let button = await CheckResult.of(["app/src/main/res/layout/login.xml": layout]).inspection.buttons
+            .first
+        #expect(
+            button != nil && (button?.width.value == nil) == (weight == "1"),
+            "\(button.map { "\($0.width)" } ?? "")"
+        )
+    }
 }

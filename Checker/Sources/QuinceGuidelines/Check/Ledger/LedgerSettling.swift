@@ -111,9 +111,12 @@ struct LedgerSettling {
             return .asked("no button that uses this was found")
         case .interface, .logic: break
         }
+        let used = file.declared.intersection(self.shown[file.project] ?? [])
+        // A screen to which a measured one leads may have a button of its own; a component for Apple is the one that was measured.
+        let hasTitle = file.role == .interface && file.mentions.contains { $0.kind == .title }
         let isShownElsewhere =
             !self.measured.contains(file.path)
-            && !file.declared.isDisjoint(with: self.shown[file.project] ?? [])
+            && (hasTitle ? used.contains { $0.lowercased().contains("apple") } : !used.isEmpty)
         if isShownElsewhere { return .aside(.otherFile) }
         let isMeasured = self.withButton.contains(file.path)
         if file.declaresButton && !isMeasured || file.mentions.contains(where: \.offersButton),

@@ -73,6 +73,9 @@ struct AndroidLayout {
             if (isRow ? view.width : view.height) == .fixed(0) {
                 view.weight = weight
                 if isRow { view.width = .wrap } else { view.height = .wrap }
+            } else if isRow, case .fixed = view.width {
+                // The row gives the rest of its width to those with a weight, or takes what is missing from them.
+                view.width = .unknown
             }
         case "ConstraintLayout", "MotionLayout":
             if view.width == .fixed(0) {

@@ -141,6 +141,11 @@ struct StyleReader: Sendable {
     private func allClasses(of node: Int) -> ClassCode.Classes {
         let attributes = self.tree[node].attributes.filter { ["class", "classname"].contains($0.plainName) }
         var classes = ClassCode.Classes()
+        // Element Plus gives each of its elements its name as a class, and another one for its type.
+        if let name = self.tree[node].elementName, name.hasPrefix("el-") {
+            let type = self.tree.literal("type", of: node)
+            classes.names += [name] + (type.map { ["\(name)--\($0)"] } ?? [])
+        }
         for attribute in attributes.prefix(4) {
             if let text = attribute.literal {
                 classes.names += text.split(whereSeparator: \.isWhitespace).map(String.init)

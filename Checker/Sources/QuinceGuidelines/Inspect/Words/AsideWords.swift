@@ -8,13 +8,16 @@ package enum AsideWords {
     /// - Returns: Whether it is.
     package static func areIn(_ text: String) -> Bool {
         let small = text.prefix(400).lowercased()
-        if Self.isQuestion(small) || Self.parts.contains(where: small.contains) { return true }
+        if Self.isQuestion(small) || Self.searchedParts.occurs(in: small) { return true }
         let words = small.split { !$0.isLetter }
         guard let first = words.first else { return false }
         if Self.firsts.contains(String(first)) { return true }
         let line = " " + words.joined(separator: " ") + " "
-        return Self.phrases.contains { line.contains(" \($0) ") }
+        return Self.searchedPhrases.occurs(in: line)
     }
+
+    private static let searchedParts = WordSearch(Self.parts)
+    private static let searchedPhrases = WordSearch(Self.phrases.map { " \($0) " })
 
     static func isQuestion(_ text: String) -> Bool {
         text.contains("¿") || text.last { !$0.isWhitespace }.map { "?？؟".contains($0) } == true
