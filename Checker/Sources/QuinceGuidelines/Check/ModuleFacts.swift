@@ -69,7 +69,7 @@ extension ProjectFacts {
         guard
             !self.strings.isEmpty || !self.wrappers.isEmpty || !self.outletChanges.isEmpty
                 || !self.backgrounds.isEmpty
-                || !self.resources.isEmpty || self.tailwindTheme != nil || self.isAlwaysDark
+                || !self.resources.isEmpty || self.tailwindTheme != nil
         else { return nil }
         var names = ProjectFacts()
         names.strings = self.strings
@@ -78,7 +78,6 @@ extension ProjectFacts {
         names.backgrounds = self.backgrounds
         names.resources = self.resources
         names.tailwindTheme = self.tailwindTheme
-        names.isAlwaysDark = self.isAlwaysDark
         return names
     }
 
@@ -91,7 +90,6 @@ extension ProjectFacts {
         facts.backgrounds.merge(own.backgrounds) { _, own in own }
         facts.resources.hide(behind: own.resources)
         facts.tailwindTheme = own.tailwindTheme ?? facts.tailwindTheme
-        facts.isAlwaysDark = own.isAlwaysDark
         return facts
     }
 }

@@ -41,8 +41,6 @@ package struct ProjectFacts: Sendable {
     var appSheets: [String: [String]] = [:]
     /// The fonts that such programs give the body of all pages.
     var pageFonts: Set<String> = []
-    /// Whether the root element of the pages has the class `dark`, so that nobody sees the light appearance.
-    var isAlwaysDark = false
     /// The sheets that were read for pages.
     let sheetMemory = SheetMemory()
     /// The rules of style sheets that paint the body of a page.
@@ -110,7 +108,6 @@ package struct ProjectFacts: Sendable {
         self.sassNames.merge(other.sassNames) { $0.union($1) }
         self.appSheets.merge(other.appSheets) { one, _ in one }
         self.pageFonts.formUnion(other.pageFonts)
-        self.isAlwaysDark = self.isAlwaysDark || other.isAlwaysDark
         self.componentSources.merge(other.componentSources) { one, _ in one }
         self.tailwindTheme =
             other.tailwindTheme.map { self.tailwindTheme?.joined(with: $0) ?? $0 } ?? self.tailwindTheme

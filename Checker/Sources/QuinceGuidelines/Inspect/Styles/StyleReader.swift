@@ -88,7 +88,9 @@ struct StyleReader: Sendable {
 
     /// What rules say with `!important`, weak ones first.
     private func important(of node: Int, _ name: String, _ classes: [String]) -> [String: String] {
-        guard self.rules.hasImportant else { return [:] }
+        // The element's own style wins if it says so, too.
+        let style = self.tree[node].attributes.first { $0.plainName == "style" }?.source ?? ""
+        guard self.rules.hasImportant, !style.contains("!important") else { return [:] }
         return self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)
             .filter {
                 !$0.important.isEmpty && !$0.isOfPseudoElement && $0.scope == .always
@@ -195,7 +197,7 @@ struct StyleReader: Sendable {
                 $0 == "btn" || $0.hasPrefix("btn-") || $0 == "form-control" || $0.hasPrefix("d-")
             }
         // The dark colors of a template's theme stay behind in apps that are never dark.
-        let hasDark = self.theme?.isAlwaysDark == true || classes.contains { $0.hasPrefix("dark:") }
+        let hasDark = classes.contains { $0.hasPrefix("dark:") }
         var themed: [String: String] = [:]
         for name in classes {
             guard !isBootstrap, let utility = TailwindClass(name, theme: self.theme) else {

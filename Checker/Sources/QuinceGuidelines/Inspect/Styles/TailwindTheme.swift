@@ -10,8 +10,6 @@ package struct TailwindTheme: Sendable, Equatable {
     /// Names of values, `--primary`, as style sheets set them for the whole page.
     private var variables: [String: String] = [:]
     private var darkVariables: [String: String] = [:]
-    /// Whether all pages of the project are dark.
-    var isAlwaysDark = false
 
     private static let all = "*"
     /// Stands for values that the theme gives and that aren't known.

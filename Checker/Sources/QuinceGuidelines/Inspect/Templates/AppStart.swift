@@ -19,26 +19,6 @@ enum AppStart {
             && Self.names.contains(String(name.dropLast(file.ending.count + 1)))
     }
 
-    /// Whether the root element of all pages has the class `dark`, which no condition gives it: `<html className="dark">`.
-    static func isAlwaysDark(_ file: InputFile) -> Bool {
-        guard Self.endings.union(["html"]).contains(file.ending), Self.isNamedSo(file),
-            file.mentions(["<html"]), file.mentions(["dark"]),
-            // Where people choose the theme, the class is only the first one.
-            !file.mentions([
-                "themeprovider", "next-themes", "settheme", "classlist", "suppresshydrationwarning",
-            ]),
-            let start = file.text.firstRange(of: "<html")
-        else { return false }
-        let tag = file.text[start.upperBound...].prefix(1_000).prefix { $0 != ">" }
-        let parts = tag.split(omittingEmptySubsequences: false) { "\"'`".contains($0) }
-        return zip(parts, parts.dropFirst()).contains { name, value in
-            let isClass = [" class=", " className=", "\nclass=", "\nclassName="].contains(
-                where: name.hasSuffix
-            )
-            return isClass && value.split(whereSeparator: \.isWhitespace).contains("dark")
-        }
-    }
-
     /// The font of `next/font` whose class the page has: `<body className={inter.className}>` with `const inter = Inter({ … })`.
     static func font(in file: InputFile) -> String? {
         guard file.mentions(["next/font/google"]), file.mentions([".classname"]) else { return nil }

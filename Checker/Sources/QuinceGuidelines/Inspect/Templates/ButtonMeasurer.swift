@@ -25,9 +25,7 @@ struct ButtonMeasurer: Sendable {
         let around = self.tree.ancestors(of: found.node).map { self.page.styles.block(of: $0) }
         let hasDark = chain.hasDark || (blocks + around).contains { !$0.dark.isEmpty }
         let hasWide = chain.hasWide || blocks.contains(where: \.hasWidths)
-        // A whole page says itself how it looks.
-        let isAlwaysDark = self.facts.isAlwaysDark && !self.page.isDocument
-        let appearances: [Appearance] = isAlwaysDark ? [.dark] : hasDark ? [.light, .dark] : [.light]
+        let appearances: [Appearance] = hasDark ? [.light, .dark] : [.light]
         let ways: [Bool?] = chain.hasWays || blocks.contains(where: \.hasWays) ? [true, false] : [nil]
         return appearances.flatMap { appearance in
             (hasWide ? [false, true] : [false]).flatMap { isWide in
@@ -73,7 +71,7 @@ struct ButtonMeasurer: Sendable {
         let heights =
             finder.pictures.compactMap {
                 self.length("height", of: $0.node, in: context) ?? self.iconSize($0)
-            } + parts.flatMap { self.heights(of: $0, in: context) }
+            } + parts.flatMap { self.heights(of: $0, in: found.node, context) }
         var box = BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle)
         box.hasOpenPicture = finder.pictures.contains { picture in
             self.tree[picture.node].elementName?.lowercased() == "img"
@@ -230,11 +228,23 @@ struct ButtonMeasurer: Sendable {
         }
     }
 
-    /// The heights that an element's own styles give it.
-    private func heights(of node: Int, in context: StyleContext) -> [Double] {
-        let position = self.page.styles.block(of: node).declarations(in: context)["position"]
-        let words = self.page.styles.classes(of: node) + [position ?? ""]
-        guard !words.contains("absolute"), !words.contains("fixed") else { return [] }
+    /// The heights that the styles of an element in a button give it; none of what has no place in its lines.
+    private func heights(of node: Int, in button: Int, _ context: StyleContext) -> [Double] {
+        let around = self.tree.ancestors(of: node).prefix { $0 != button }
+        let isFloating = ([node] + around).contains { part in
+            let position = self.page.styles.block(of: part).declarations(in: context)["position"]
+            let words = self.page.styles.classes(of: part) + [position ?? ""]
+            return words.contains("absolute") || words.contains("fixed")
+        }
+        // Lines of text take no height from an element that is part of them.
+        let display = self.page.styles.block(of: node).declarations(in: context)["display"]
+        let words = self.page.styles.classes(of: node) + [display ?? ""]
+        let isBox =
+            ["div", "p", "li"].contains(self.tree[node].elementName?.lowercased())
+            || words.contains {
+                ["flex", "inline-flex", "block", "inline-block", "grid", "inline-grid"].contains($0)
+            }
+        guard isBox, !isFloating else { return [] }
         return ["height", "min-height"].compactMap { self.length($0, of: node, in: context) }
     }
 

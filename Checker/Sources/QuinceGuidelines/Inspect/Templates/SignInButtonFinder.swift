@@ -76,8 +76,7 @@ struct SignInButtonFinder: Sendable {
     }
 
     private static let otherProducts: Set<String> = [
-        "wallet", "map", "maps", "music", "podcast", "podcasts", "calendar", "health", "healthkit", "store",
-        "tv",
+        "wallet", "map", "maps", "music", "podcast", "podcasts", "calendar", "health", "healthkit",
     ]
 
     private static func unique(_ found: [Found]) -> [Found] {

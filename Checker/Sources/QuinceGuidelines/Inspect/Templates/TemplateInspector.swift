@@ -26,14 +26,12 @@ package struct TemplateInspector: Inspector {
             facts.appSheets[file.path] = AppStart.sheets(in: file)
             facts.pageFonts = AppStart.font(in: file).map { [$0] } ?? []
         }
-        facts.isAlwaysDark = AppStart.isAlwaysDark(file)
         let concerns = file.isInFlow || Self.concerns(file)
         let pages = concerns && !file.isLeftToMachines ? TemplatePage.pages(of: file) : []
         guard !pages.isEmpty else {
             let isSilent =
                 facts.styleModules.isEmpty && facts.tailwindTheme == nil && facts.componentSources.isEmpty
                 && facts.strings.isEmpty && facts.importedFiles.isEmpty && facts.appSheets.isEmpty
-                && !facts.isAlwaysDark
             return isSilent ? nil : FileReading(facts: facts)
         }
         let source = pages[0].tree.source

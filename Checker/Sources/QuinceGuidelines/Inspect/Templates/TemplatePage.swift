@@ -97,13 +97,11 @@ struct TemplatePage: Sendable {
             own = StyleSheet()
             for text in self.styleTexts { own.add(text, sassNames: sassNames) }
         }
-        var theme = facts.tailwindTheme
-        theme?.isAlwaysDark = facts.isAlwaysDark && !self.isDocument
         return TemplatePage(
             self,
             sheet: sheet.joined(with: own),
             objects: objects,
-            theme: theme,
+            theme: facts.tailwindTheme,
             translated: translated,
             rootFontSize: rootFontSize,
             pageSheets: facts.pageSheets,

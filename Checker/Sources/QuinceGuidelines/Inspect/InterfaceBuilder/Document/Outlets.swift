@@ -38,13 +38,20 @@ struct Outlets: Sendable {
         var keys = self.names(of: id).map { "\($0.owner).\($0.property)" }
         if let ownClass { keys.append("\(ownClass).\(OutletChange.own)") }
         if isRoot, let owner = self.ownerClass { keys.append("\(owner).view") }
-        return keys.flatMap { self.changes[$0] ?? [] }.flatMap(self.expanded)
+        // Each method counts once, however often it is called.
+        var seen: Set<String> = []
+        return keys.flatMap { self.changes[$0] ?? [] }
+            .filter { !$0.property.hasSuffix("()") || seen.insert($0.property).inserted }
+            .flatMap(self.expanded)
     }
+
+    /// A method that sets more than this leaves nothing as the file has it.
+    private static let maximumCount = 200
 
     /// What a method does that the project adds to a class of UIKit's; any other change as it is.
     private func expanded(_ change: OutletChange) -> [OutletChange] {
         guard change.property.hasSuffix("()") else { return [change] }
         let found = OutletChange.extended.flatMap { self.changes["\($0).\(change.property)"] ?? [] }
-        return found.isEmpty ? [change] : found
+        return found.isEmpty ? [change] : Array(found.prefix(Self.maximumCount))
     }
 }
