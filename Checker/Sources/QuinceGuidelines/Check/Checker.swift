@@ -98,7 +98,7 @@ package struct Checker: Sendable {
             let path = inspection.buttons[index].place.path
             inspection.buttons[index].modules = modules.modules(of: path)
             inspection.buttons[index].doubt = inspection.buttons[index].doubt ?? modules.doubt(of: path)
-            if !Self.pictures.contains(InputFile.ending(of: path)) { inspection.buttons[index].becomeCode() }
+            if !InputFile.isPicture(path) { inspection.buttons[index].becomeCode() }
         }
         for index in inspection.screens.indices {
             let path = inspection.screens[index].place.path
@@ -107,9 +107,6 @@ package struct Checker: Sendable {
         }
         return inspection
     }
-
-    /// What is measured from pixels.
-    private static let pictures: Set<String> = ["png", "svg"]
 
     /// The facts of each project: from its own files, and from files outside all projects.
     private func facts(of readings: [Reading]) -> [String?: ProjectFacts] {

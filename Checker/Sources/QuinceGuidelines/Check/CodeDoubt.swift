@@ -1,9 +1,9 @@
-// What code doesn't prove: rules about it ask.
+// What code doesn't prove needs review.
 
 extension MeasuredButton {
     /// Records that the button was read from code.
     ///
-    /// Sizes that no button has are those of an element inside it, or around it.
+    /// A size that no button has is usually that of an element inside the button or around it.
     mutating func becomeCode() {
         self.isFromCode = true
         guard self.kind.isCustom, let height = self.height.knownValue else { return }
@@ -15,7 +15,7 @@ extension MeasuredButton {
     }
 
     private static let leastPlausibleHeight = 25.0
-    /// Of the title's size to the button's height.
+    /// The title's size, as a part of the button's height.
     private static let largestPlausibleRatio = 0.55
 
     /// Why a finding about this button needs review; nil if it is certain.
@@ -23,7 +23,7 @@ extension MeasuredButton {
         if let doubt = self.doubt { return doubt }
         guard self.isFromCode else { return nil }
         if let doubt = rule.doubtInCode { return doubt }
-        // A component that all buttons of an app share, and a link to a store, may have Apple's logo, too.
+        // Links to the App Store and components that all buttons of an app share may show Apple's logo, too.
         let file = self.place.path.split(separator: "/").last?.lowercased() ?? ""
         let isNamed =
             self.title?.text.value != nil || self.accessibleName.value?.isEmpty == false
@@ -32,7 +32,7 @@ extension MeasuredButton {
         return "its title isn't known, so it may be a button of another kind"
     }
 
-    /// What holds for Apple's logo in every button, and for every button.
+    /// Rules that every button with Apple's logo has to keep.
     private static let rulesOfAnyButton: Set<String> = [Rule.logoArtwork.id, Rule.accessibleName.id]
 }
 

@@ -29,6 +29,9 @@ package struct InputFile: Hashable, Sendable {
         return name[name.index(after: dot)...].lowercased()
     }
 
+    /// Whether a path is that of a picture whose pixels are measured.
+    static func isPicture(_ path: String) -> Bool { ["png", "svg"].contains(Self.ending(of: path)) }
+
     /// The text; bytes that aren't UTF-8 are replaced.
     package var text: String { String(decoding: self.bytes, as: UTF8.self) }
 

@@ -9,12 +9,12 @@ extension Inspection {
     mutating func settlePictures(_ files: [FileMentions], named: Set<String>) {
         self.removeCopies()
         // A folder with pictures alone shows them to the person who checks it.
-        let code = files.filter { !Self.isPicture($0.path) }
+        let code = files.filter { !InputFile.isPicture($0.path) }
         guard !code.isEmpty else { return }
         let texts = Set(code.flatMap(\.mentions).map { Self.plain($0.text) })
         for index in self.buttons.indices where self.buttons[index].doubt == nil {
             let path = self.buttons[index].place.path
-            guard Self.isPicture(path), !named.contains(path) else { continue }
+            guard InputFile.isPicture(path), !named.contains(path) else { continue }
             let names = Self.names(of: path)
             guard !texts.contains(where: { text in names.contains { text.contains($0) } }) else { continue }
             self.buttons[index].doubt = "no code of the project names the picture"
@@ -32,14 +32,10 @@ extension Inspection {
         }
     }
 
-    private static func isPicture(_ path: String) -> Bool {
-        ["png", "svg"].contains(InputFile.ending(of: path))
-    }
-
     /// The folder of a picture in an asset catalog.
     private static func imageSet(of path: String) -> String? {
         let parts = path.split(separator: "/").dropLast()
-        guard isPicture(path), parts.last?.hasSuffix(".imageset") == true else { return nil }
+        guard InputFile.isPicture(path), parts.last?.hasSuffix(".imageset") == true else { return nil }
         return parts.joined(separator: "/")
     }
 
@@ -57,6 +53,7 @@ extension Inspection {
 }
 
 extension MeasuredButton {
+    /// Copies of one picture differ in the names of their files, which title and logo have.
     fileprivate mutating func forgetPlaces() {
         self.title?.place = nil
         if case .known(var logo?) = self.logo {

@@ -33,7 +33,7 @@ package struct FileMentions: Sendable {
     /// Reads a file for its mentions; nil if it has none.
     init?(_ file: InputFile, in project: String?) {
         let language = MentionLanguage(file.ending)
-        let isPicture = ["png", "svg"].contains(file.ending)
+        let isPicture = InputFile.isPicture(file.path)
         guard isPicture || MentionScan.search.occurs(in: file) || MentionScan.search.occurs(in: file.path)
         else { return nil }
         let bytes = isPicture ? [] : file.utf8

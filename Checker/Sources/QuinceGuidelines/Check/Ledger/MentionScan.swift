@@ -189,7 +189,7 @@ struct MentionScan {
             let folder = parts[parts.count - 2]
             return folder.hasSuffix(".imageset") ? stem(folder) : nil
         }
-        return ["png", "svg"].contains(InputFile.ending(of: last)) ? stem(last) : nil
+        return InputFile.isPicture(last) ? stem(last) : nil
     }
 
     private static func excerpt(_ text: some StringProtocol) -> String {

@@ -107,7 +107,7 @@ package struct CodeFacts: Sendable {
 
     /// The file that declares a name, seen from another; of several the one it imports, else the nearest; nil if two are as near.
     func file(declaring name: String, for user: CodeFile) -> CodeFile? {
-        // What comes from a package isn't what the project calls so: `import { Colors } from "react-native/Libraries/…"`.
+        // A name that a package exports isn't the project's: `import { Colors } from "react-native/Libraries/…"`.
         if let first = name.split(separator: ".").first, let module = user.modules[String(first)],
             ["react-native", "react", "expo"].contains(module.prefix { $0 != "/" })
         {

@@ -88,7 +88,7 @@ struct StyleReader: Sendable {
 
     /// What rules say with `!important`, weak ones first.
     private func important(of node: Int, _ name: String, _ classes: [String]) -> [String: String] {
-        // The element's own style wins if it says so, too.
+        // With !important, the element's own style wins.
         let style = self.tree[node].attributes.first { $0.plainName == "style" }?.source ?? ""
         guard self.rules.hasImportant, !style.contains("!important") else { return [:] }
         return self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)

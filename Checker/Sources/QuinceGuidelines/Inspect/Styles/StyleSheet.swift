@@ -4,7 +4,7 @@ package struct StyleSheet: Sendable {
         /// From the outermost element to the one that is styled.
         var selector: [StyleSelector]
         var declarations: [String: String]
-        /// Those of them that no other rule and no `style` takes back: `!important`.
+        /// The declarations among them with `!important`.
         var important: [String: String] = [:]
         /// Utilities of Tailwind that it takes over: `@apply px-4 py-2`.
         var applied: [String] = []

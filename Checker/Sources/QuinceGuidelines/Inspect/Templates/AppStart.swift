@@ -9,14 +9,10 @@ enum AppStart {
     private static let maximumSize = 65_536
 
     static func isOne(_ file: InputFile) -> Bool {
-        Self.endings.contains(file.ending) && Self.isNamedSo(file)
-            && file.mentions([".css", ".scss", ".less", "next/font"])
-    }
-
-    private static func isNamedSo(_ file: InputFile) -> Bool {
+        guard Self.endings.contains(file.ending), file.bytes.count <= Self.maximumSize else { return false }
         let name = file.path.split(separator: "/").last?.lowercased() ?? ""
-        return file.bytes.count <= Self.maximumSize
-            && Self.names.contains(String(name.dropLast(file.ending.count + 1)))
+        return Self.names.contains(String(name.dropLast(file.ending.count + 1)))
+            && file.mentions([".css", ".scss", ".less", "next/font"])
     }
 
     /// The font of `next/font` whose class the page has: `<body className={inter.className}>` with `const inter = Inter({ … })`.

@@ -21,7 +21,7 @@ extension Rule {
             else { return [] }
             return [Outcome("doesn't say how to get an account", required: "a way to sign up")]
         },
-        doubtInCode: "another screen may have it"
+        doubtInCode: "another screen may lead to the sign-up"
     )
 
     private static let signUpWords = [

@@ -30,6 +30,6 @@ extension Rule {
                 }
             )
         },
-        doubtInCode: "an element around it may draw a surface"
+        doubtInCode: "an element around the logo may draw a surface"
     )
 }

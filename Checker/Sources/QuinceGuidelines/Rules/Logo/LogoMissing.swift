@@ -19,6 +19,6 @@ extension Rule {
                 logo == nil ? Outcome("has no logo", required: "Apple's logo before the title") : nil
             }
         },
-        doubtInCode: "the project may draw it in another way"
+        doubtInCode: "the project may draw the logo in another way"
     )
 }

@@ -27,7 +27,7 @@ extension Rule {
                     return outcome("is higher than it is wide", "a rectangle that is wider than it is high")
                 }
         },
-        doubtInCode: "code around the two may move them"
+        doubtInCode: "code around the logo and the title may move them"
     )
 }
 

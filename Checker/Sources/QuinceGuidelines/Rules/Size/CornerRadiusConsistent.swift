@@ -35,7 +35,7 @@ extension Rule {
                 return outcome(own, among: others, usual)
             }
         },
-        doubtInCode: "code may give them other corners"
+        doubtInCode: "code may give the buttons other corners"
     )
 }
 

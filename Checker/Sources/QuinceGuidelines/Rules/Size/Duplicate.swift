@@ -24,7 +24,7 @@ extension Rule {
             }
             return order.compactMap { outcome($0, places(of: shown[$0] ?? [])) }
         },
-        doubtInCode: "they may never be visible together"
+        doubtInCode: "the buttons may never be visible together"
     )
 }
 

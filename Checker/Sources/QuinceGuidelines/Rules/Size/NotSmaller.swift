@@ -23,7 +23,7 @@ extension Rule {
                     .max { weight($0) < weight($1) }
             }
         },
-        doubtInCode: "code may give them other sizes"
+        doubtInCode: "code may give the buttons other sizes"
     )
 }
 

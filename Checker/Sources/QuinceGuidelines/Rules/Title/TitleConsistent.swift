@@ -30,7 +30,7 @@ extension Rule {
             return apps.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { outcomes($0.value) }
                 .filter { $0.place.map { told.insert($0).inserted } ?? true }
         },
-        doubtInCode: "nobody may see one of them"
+        doubtInCode: "nobody may see one of the buttons"
     )
 }
 

@@ -45,10 +45,10 @@ struct Outlets: Sendable {
             .flatMap(self.expanded)
     }
 
-    /// A method that sets more than this leaves nothing as the file has it.
+    /// How many changes of one method count.
     private static let maximumCount = 200
 
-    /// What a method does that the project adds to a class of UIKit's; any other change as it is.
+    /// The changes that a method of an extension makes, if the change is a call of one; otherwise the change itself.
     private func expanded(_ change: OutletChange) -> [OutletChange] {
         guard change.property.hasSuffix("()") else { return [change] }
         let found = OutletChange.extended.flatMap { self.changes["\($0).\(change.property)"] ?? [] }

@@ -28,8 +28,6 @@ struct Presentations: Sendable {
 
     init(_ root: MarkupNode, _ scenes: [InterfaceScene]) {
         let initial = root["initialViewController"]
-        let segues = scenes.compactMap(\.controller).flatMap { Self.segues(in: $0) }
-        self.shown = Set(segues.compactMap { $0["destination"] } + (initial.map { [$0] } ?? []))
         var waiting: [(id: String, Presentation)] =
             initial.map { [($0, .full(hasTopBar: false, hasBottomBar: false))] } ?? []
         for scene in scenes where scene.controller?["modalPresentationStyle"] == "fullScreen" {
@@ -39,17 +37,20 @@ struct Presentations: Sendable {
             one,
             _ in one
         }
-        var waitingSegues = controllers.mapValues { Self.segues(in: $0) }
+        var segues = controllers.mapValues { Self.segues(in: $0) }
+        self.shown = Set(
+            segues.values.joined().compactMap { $0["destination"] } + (initial.map { [$0] } ?? [])
+        )
         while let (id, presentation) = waiting.popLast() {
             guard let controller = controllers[id], self.presentations[id] == nil else { continue }
             self.presentations[id] = presentation
-            for segue in waitingSegues.removeValue(forKey: id) ?? [] {
+            for segue in segues.removeValue(forKey: id) ?? [] {
                 guard let destination = segue["destination"] else { continue }
                 waiting.append((destination, Self.next(segue, from: controller, presentation)))
             }
         }
         // Screens that nothing reaches from the start: at least what leads to them is known.
-        for rest in waitingSegues.values {
+        for rest in segues.values {
             for segue in rest where segue["kind"] == "embed" {
                 if let id = segue["destination"], self.presentations[id] == nil {
                     self.presentations[id] = .embedded
