@@ -147,6 +147,12 @@ struct LedgerTests {
                 "<p>You can use Sign in with Apple. Apple tells us nothing about you but an identifier.</p>",
                 ["aside prose"]
             ),
+            Row("known-email.html", "<p><b>Hidden by Sign in with Apple:</b> a@b.c</p>", ["aside prose"]),
+            Row(
+                "main.swift",
+                "import Hummingbird\nlet page = #\"<a href=\"/sign-in\">Sign in with Apple</a>\"#",
+                ["aside server"]
+            ),
         ]
     )
     func fates(_ row: Row) async {

@@ -43,7 +43,7 @@ package struct FileMentions: Sendable {
         self.project = project
         // What a generator writes from a table of texts is a table, too.
         let isTable = file.path.hasSuffix(".g.dart") || file.path.hasSuffix(".freezed.dart")
-        self.role = isTable ? .resource : Self.role(of: file.ending, language.purpose, bytes)
+        self.role = isTable ? .resource : Self.role(of: file.ending, language, bytes)
         let words = self.role == .resource ? Words() : Words(bytes)
         (self.names, self.declared) = (words.all, words.declared)
         self.declaresButton = words.made.contains(where: Self.namesButton)
@@ -57,10 +57,14 @@ package struct FileMentions: Sendable {
         self.namesOthers = isInterface && Self.otherProviders.occurs(inText: bytes)
     }
 
-    private static func role(of ending: String, _ purpose: MentionLanguage.Purpose, _ bytes: [UInt8]) -> Role
+    private static func role(of ending: String, _ language: MentionLanguage, _ bytes: [UInt8]) -> Role
     {
-        let draws = { Self.drawing.first(in: bytes[...]) != nil }
-        switch purpose {
+        let draws = {
+            Self.drawing.first(in: bytes[...]) != nil
+                // Tags in texts of other languages are pages that a server sends.
+                || language.hasElements && Self.elements.first(in: bytes[...]) != nil
+        }
+        switch language.purpose {
         case .unread(let name): return draws() ? .unread(name) : .logic
         case .resource: return .resource
         case .screen: return .interface
@@ -87,9 +91,11 @@ package struct FileMentions: Sendable {
     private static let drawing = WordSearch([
         "import SwiftUI", "import UIKit", "import AppKit", "import WatchKit", "import Cocoa",
         "ViewController", "UIButton", "UIView", "UIKit/", "AppKit/", "NSView", "NSButton", "androidx.compose",
-        "android.view", "android.widget", "@Composable", "findViewById", "package:flutter/", "</", "/>",
-        "document.", "React", "styled.",
+        "android.view", "android.widget", "@Composable", "findViewById", "package:flutter/",
     ])
+
+    /// What a program of a page has, or one of React.
+    private static let elements = WordSearch(["</", "/>", "document.", "React", "styled."])
 
     /// What a program without an interface says if it runs on a server.
     private static let serving = WordSearch([

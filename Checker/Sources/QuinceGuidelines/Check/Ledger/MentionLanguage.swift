@@ -21,7 +21,7 @@ struct MentionLanguage: Hashable, Sendable {
     let purpose: Purpose
     private let isMarkup: Bool
     /// Whether a program may have elements with texts between their tags.
-    private let hasElements: Bool
+    let hasElements: Bool
 
     init(_ ending: String) {
         self.isMarkup = Self.markup.contains(ending)

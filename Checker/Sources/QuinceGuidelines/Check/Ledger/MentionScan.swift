@@ -103,7 +103,9 @@ struct MentionScan {
         }
         let texts = self.language.texts(of: line)
         if let title = texts.first(where: { SignInText.isTitle($0) && !Self.isPath($0) }) {
-            return Self.isMessage(title, in: line) ? (.text, Self.excerpt(title)) : (.title, title)
+            // A text with a colon at its end is a label of what follows it.
+            let isText = Self.isMessage(title, in: line) || title.trimmed(" ").hasSuffix(":")
+            return isText ? (.text, Self.excerpt(title)) : (.title, title)
         }
         if let package = MentionWords.packages.first(where: small.contains) { return (.importing, package) }
         if let endpoint = MentionWords.endpoints.first(where: small.contains) { return (.endpoint, endpoint) }
