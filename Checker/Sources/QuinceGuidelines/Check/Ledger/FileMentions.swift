@@ -57,8 +57,7 @@ package struct FileMentions: Sendable {
         self.namesOthers = isInterface && Self.otherProviders.occurs(inText: bytes)
     }
 
-    private static func role(of ending: String, _ language: MentionLanguage, _ bytes: [UInt8]) -> Role
-    {
+    private static func role(of ending: String, _ language: MentionLanguage, _ bytes: [UInt8]) -> Role {
         let draws = {
             Self.drawing.first(in: bytes[...]) != nil
                 // Tags in texts of other languages are pages that a server sends.
