@@ -4,14 +4,17 @@ import QuinceGuidelines
 struct PlatformGuess {
     private let standard: Platform
 
-    init(_ file: SourceFile) {
+    /// - Parameters:
+    ///   - file: A file with code.
+    ///   - sdks: Those of the project's Xcode projects; a project with only the Mac's is an app for the Mac.
+    init(_ file: SourceFile, sdks: Set<String>) {
         let path = file.text.path.lowercased()
         let imports = file.imports
         if imports.contains("WatchKit") || path.contains("watchkit") || path.contains("watch app")
             || path.contains("watchapp")
         {
             self.standard = .watchOS
-        } else if imports.contains("Cocoa") || imports.contains("AppKit") {
+        } else if imports.contains("Cocoa") || imports.contains("AppKit") || sdks == ["macosx"] {
             self.standard = .macOS
         } else if path.contains("tvos") || imports.contains("TVUIKit") {
             self.standard = .tvOS

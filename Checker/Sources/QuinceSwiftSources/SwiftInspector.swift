@@ -37,7 +37,7 @@ package struct SwiftInspector: Inspector {
         guard isScreen else { return FileReading(facts: facts) }
         return FileReading(facts: facts) { facts in
             let project = Project(facts: facts, path: source.text.path)
-            let platform = PlatformGuess(source)
+            let platform = PlatformGuess(source, sdks: facts.sdks)
             let views = ViewInspection(project, source, platform, isInFlow: file.isInFlow)
             let classes = ClassInspection(project, source, platform, isInFlow: file.isInFlow)
             var inspection = views.inspect()
@@ -75,27 +75,48 @@ package struct SwiftInspector: Inspector {
     /// Views and screens that a file names and doesn't declare, by their names' endings.
     private static func namedViews(in file: InputFile) -> Set<String> {
         guard file.mentions(["view", "screen", "page"]) else { return [] }
-        let isOfName = { (byte: UInt8) in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || byte == 0x5F
-        }
+        let bytes = Array(file.bytes)
         var names: Set<String> = []
         var declared: Set<String> = []
-        for line in file.bytes.split(whereSeparator: { $0 == 0x0A }) {
-            var isDeclared = false
-            // What stands behind two slashes is no code.
-            let start = line.drop { $0 == 0x20 || $0 == 0x09 }
-            guard !start.starts(with: [0x2F, 0x2F]) else { continue }
-            for word in line.split(whereSeparator: { !isOfName($0) }) {
-                let isType = word.count < 80 && (0x41...0x5A).contains(word.first ?? 0)
-                if isType, Self.endings.contains(where: { word.suffix($0.count).elementsEqual($0) }) {
+        var isDeclared = false
+        var start = 0
+        // What stands behind two slashes at the beginning of a line is no code.
+        var (isBeginning, isComment) = (true, false)
+        for index in 0...bytes.count {
+            let byte = index < bytes.count ? bytes[index] : 0x0A
+            if Self.isPartOfName[Int(byte)] {
+                isBeginning = false
+                continue
+            }
+            let word = bytes[start..<index]
+            if !isComment, !word.isEmpty {
+                if Self.isView(word) {
                     let name = String(decoding: word, as: UTF8.self)
                     if isDeclared { declared.insert(name) } else { names.insert(name) }
                 }
                 isDeclared = Self.declarations.contains { word.elementsEqual($0) }
             }
+            start = index + 1
+            if byte == 0x0A {
+                (isBeginning, isComment, isDeclared) = (true, false, false)
+            } else if isBeginning, byte != 0x20, byte != 0x09 {
+                isBeginning = false
+                isComment = byte == 0x2F && index + 1 < bytes.count && bytes[index + 1] == 0x2F
+            }
         }
         return names.subtracting(declared)
+    }
+
+    /// Whether a name is a type's and ends as views' do.
+    private static func isView(_ word: ArraySlice<UInt8>) -> Bool {
+        guard word.count < 80, let first = word.first, (0x41...0x5A).contains(first) else { return false }
+        return Self.endings.contains { word.suffix($0.count).elementsEqual($0) }
+    }
+
+    /// Letters, digits and underscores.
+    private static let isPartOfName = (UInt8.min...UInt8.max).map { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || byte == 0x5F
     }
 
     private static let endings = ["View", "Screen", "Page"].map { Array($0.utf8) }

@@ -23,6 +23,7 @@ extension MeasuredButton {
         if let doubt = self.doubt { return doubt }
         guard self.isFromCode else { return nil }
         if let doubt = rule.doubtInCode { return doubt }
+        if self.kind.isCustom, let doubt = rule.doubtOfDrawn { return doubt }
         // Links to the App Store and components that all buttons of an app share may show Apple's logo, too.
         let file = self.place.path.split(separator: "/").last?.lowercased() ?? ""
         let isNamed =

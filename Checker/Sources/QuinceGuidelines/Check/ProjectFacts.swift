@@ -55,6 +55,8 @@ package struct ProjectFacts: Sendable {
     package var paintedClasses: Set<String> = []
     /// The Xcode projects with several apps.
     package var xcodeTargets: [XcodeTargets] = []
+    /// The SDKs that Xcode projects name: `macosx`, `iphoneos`, `auto`.
+    package var sdks: Set<String> = []
     /// Code that draws screens, and constants it uses.
     package var code = CodeFacts()
     /// Resources of Android apps.
@@ -114,6 +116,7 @@ package struct ProjectFacts: Sendable {
         self.hasStyleSheets = self.hasStyleSheets || other.hasStyleSheets
         self.paintedClasses.formUnion(other.paintedClasses)
         self.xcodeTargets += other.xcodeTargets
+        self.sdks.formUnion(other.sdks)
         self.code.add(other.code)
         self.resources.add(other.resources)
         self.backgrounds.merge(other.backgrounds) { $0 + $1 }

@@ -16,7 +16,11 @@ package enum RuleListing {
         let weights = Edition.allCases.map {
             "\($0.rawValue): \(rule.severities[$0]?.rawValue ?? "not a rule")"
         }
-        let doubt = rule.doubtInCode.map { "\nIn code    always needs review, because \($0)" } ?? ""
+        let doubt =
+            rule.doubtInCode.map { "\nIn code    always needs review, because \($0)" } ?? rule.doubtOfDrawn
+            .map {
+                "\nIn code    needs review if the project draws the button, because \($0)"
+            } ?? ""
         return """
             \(rule.id): \(rule.title)
 

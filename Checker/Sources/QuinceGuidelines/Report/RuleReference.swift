@@ -58,7 +58,10 @@ package enum RuleReference {
     }
 
     private static func doubt(_ rule: Rule) -> String {
-        rule.doubtInCode.map { "- In code: always *needs review*, because \($0)\n" } ?? ""
+        rule.doubtInCode.map { "- In code: always *needs review*, because \($0)\n" } ?? rule.doubtOfDrawn.map
+        {
+            "- In code: *needs review* if the project draws the button, because \($0)\n"
+        } ?? ""
     }
 
     /// The weight in words: one where all editions agree.

@@ -21,6 +21,8 @@ package struct Rule: Sendable {
     ///
     /// What is missing, and how two elements compare, depends on everything around them, and code seldom shows all of that.
     package let doubtInCode: String?
+    /// The same for buttons that the project draws; Apple's own are read reliably.
+    package let doubtOfDrawn: String?
     /// A change of a file that fixes a finding, if it needs more than the finding's own value.
     package let change: Change?
 
@@ -37,6 +39,7 @@ package struct Rule: Sendable {
         example: Example,
         check: Check,
         doubtInCode: String? = nil,
+        doubtOfDrawn: String? = nil,
         change: Change? = nil
     ) {
         self.id = id
@@ -49,6 +52,7 @@ package struct Rule: Sendable {
         self.example = example
         self.check = check
         self.doubtInCode = doubtInCode
+        self.doubtOfDrawn = doubtOfDrawn
         self.change = change
     }
 

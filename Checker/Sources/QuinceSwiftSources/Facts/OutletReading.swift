@@ -106,14 +106,14 @@ struct OutletReading {
     private mutating func add(_ target: Expression, _ value: Expression, _ locals: Locals) {
         guard let path = target.wholePath else { return }
         let names = path.first == "self" ? Array(path.dropFirst()) : path
+        if self.isButton, names.count == 1 || ["titleLabel", "layer", "imageView"].contains(names[0]) {
+            self.add(OutletChange.own, names.joined(separator: "."), value, at: target.position)
+        }
         guard names.count >= 2, let first = names.first else { return }
         if names == ["navigationController", "isNavigationBarHidden"]
             || names == ["navigationController", "navigationBar", "isHidden"]
         {
             self.add("navigationController", "isNavigationBarHidden", value, at: target.position)
-        }
-        if self.isButton, names == ["titleLabel", "font"] {
-            self.add(OutletChange.own, "titleLabel.font", value, at: target.position)
         }
         for outlet in self.outlets(first, isOwn: path.first == "self", locals) {
             self.add(outlet, names.dropFirst().joined(separator: "."), value, at: target.position)
@@ -130,7 +130,7 @@ struct OutletReading {
     private mutating func add(call expression: Expression, _ locals: Locals) {
         let path = expression.path
         let names = path.first == "self" ? Array(path.dropFirst()) : path
-        if self.isButton, names == ["setImage"], let property = Self.setters["setImage"],
+        if self.isButton, names.count == 1, let property = Self.setters[names[0]],
             let value = expression.firstArguments?.unlabelled
         {
             self.add(OutletChange.own, property, value, at: expression.position)

@@ -39,7 +39,8 @@ enum SwiftWords {
     static func holdsParts(_ file: InputFile) -> Bool {
         file.bytes.count <= Self.partSize
             && file.mentions([
-                "static let", "static var", "static func", "-> uibutton", "buttonstyle", "viewmodifier",
+                "static let", "static var", "static func", "class var", "class func", "-> uibutton",
+                "buttonstyle", "viewmodifier",
                 ": uibutton {", ": uibutton,", "extension uibutton", "extension uiview",
                 "extension uicontrol",
             ])

@@ -27,7 +27,12 @@ package struct ObjectiveCInspector: Inspector {
         guard isScreen else { return FileReading(facts: SwiftFacts.declarations(of: source)) }
         return FileReading(facts: SwiftFacts.facts(of: source)) { facts in
             let project = Project(facts: facts, path: source.text.path)
-            let classes = ClassInspection(project, source, PlatformGuess(source), isInFlow: file.isInFlow)
+            let classes = ClassInspection(
+                project,
+                source,
+                PlatformGuess(source, sdks: facts.sdks),
+                isInFlow: file.isInFlow
+            )
             return classes.inspect()
         }
     }

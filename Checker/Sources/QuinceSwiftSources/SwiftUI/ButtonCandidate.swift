@@ -54,11 +54,11 @@ extension ViewNode {
     /// Whether people press it.
     fileprivate var isPressed: Bool {
         if case .button = self.kind { return true }
-        return self.modifier("onTapGesture", "simultaneousGesture") != nil && self.holdsText
-    }
-
-    private var holdsText: Bool {
-        self.drawn.contains { if case .text = $0.kind { true } else { false } }
+        guard self.modifier("onTapGesture", "simultaneousGesture") != nil else { return false }
+        // A tap on a screen around buttons closes the keyboard.
+        let drawn = self.drawn
+        return drawn.contains { if case .text = $0.kind { true } else { false } }
+            && !drawn.contains { if case .button = $0.kind { true } else { false } }
     }
 
     /// A view of the project whose name says that it is a button, without one inside.

@@ -111,7 +111,7 @@ extension ButtonCandidate {
     /// Whether a view of the project around it is called after Sign in with Apple.
     fileprivate var isNamedForApple: Bool {
         self.node.ancestors.prefix(4).contains {
-            Wording.isAction($0.name) || $0.name.hasPrefix("AppleButton")
+            Wording.isAction($0.name) || $0.name.contains("AppleButton")
         }
     }
 }

@@ -71,7 +71,9 @@ final class UIRun {
         for variable in self.type.variables where !variable.isStatic {
             if variable.has(attribute: "IBOutlet") {
                 self.bindOutlet(variable)
-            } else if let value = variable.value, let object = self.object(value, frame) {
+            } else if let value = variable.value,
+                let object = self.object(value, frame, typeName: variable.typeName)
+            {
                 self.bind(variable.name, to: object)
             }
         }

@@ -267,8 +267,9 @@ struct CertaintyTests {
               b.setTitle("Sign in with Apple", for: .normal); b.setTitleColor(.black, for: .normal); b.backgroundColor = .white
               b.layer.borderColor = UIColor.\(row.color).cgColor; b.layer.borderWidth = 1; view.addSubview(b) } }
             """
-        let (rules, result) = await Self.certain(["Login.swift": source])
-        #expect(rules.contains("style.outline-on-dark") == row.isOutlined, "\(result.sentences)")
+        let (_, result) = await Self.certain(["Login.swift": source])
+        let isOutlined = result.findings.contains { $0.rule == "style.outline-on-dark" && $0.isBroken }
+        #expect(isOutlined == row.isOutlined, "\(result.sentences)")
     }
 
     // MARK: Android

@@ -1,6 +1,8 @@
 /// Words looked for byte by byte: a project has thousands of texts, and most hold none of them.
 struct WordSearch: Sendable {
-    private let words: [[UInt8]]
+    private let words: [String]
+    /// The words of more than one byte, by their first byte.
+    private let starting: [[[UInt8]]]
     /// The byte that each byte is compared as.
     private let folded: [UInt8]
     /// What each byte may be in a word: its first byte, its second, or all of it.
@@ -14,14 +16,17 @@ struct WordSearch: Sendable {
     ///   - words: In small letters.
     ///   - anyCase: Whether ASCII capitals are taken for small letters.
     init(_ words: [String], anyCase: Bool = false) {
-        self.words = words.map { Array($0.utf8) }.filter { !$0.isEmpty }
+        self.words = words
         self.folded = anyCase ? Self.smallLetters : Self.allBytes
         var roles = [UInt8](repeating: 0, count: 256)
-        for word in self.words {
+        var starting = [[[UInt8]]](repeating: [], count: 256)
+        for word in words.map({ Array($0.utf8) }) where !word.isEmpty {
             Self.mark(word[0], word.count == 1 ? Self.whole : Self.first, anyCase, &roles)
-            if word.count > 1 { Self.mark(word[1], Self.second, anyCase, &roles) }
+            guard word.count > 1 else { continue }
+            Self.mark(word[1], Self.second, anyCase, &roles)
+            starting[Int(word[0])].append(word)
         }
-        self.roles = roles
+        (self.roles, self.starting) = (roles, starting)
     }
 
     private static let allBytes = Array(UInt8.min...UInt8.max)
@@ -34,7 +39,17 @@ struct WordSearch: Sendable {
     }
 
     /// Whether any of the words occurs.
-    func occurs(in text: String) -> Bool { self.first(in: Array(text.utf8)[...]) != nil }
+    func occurs(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { unsafe self.first(in: $0) } != nil
+    }
+
+    /// The first word of the list that occurs in a text, wherever it does; nil if none occurs.
+    ///
+    /// - Parameter text: In small letters.
+    func word(in text: String) -> String? {
+        self.occurs(in: text) ? self.words.first(where: text.contains) : nil
+    }
 
     /// Whether any of the words occurs in UTF-8.
     func occurs(in bytes: UnsafeRawBufferPointer) -> Bool {
@@ -74,7 +89,8 @@ struct WordSearch: Sendable {
 
     /// Whether any of the words, of more than one byte, stands at a place.
     private func begins(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        words: for word in self.words where word.count > 1 && start + word.count <= bytes.count {
+        let first = unsafe self.folded[Int(bytes[start])]
+        words: for word in self.starting[Int(first)] where start + word.count <= bytes.count {
             for index in word.indices where unsafe self.folded[Int(bytes[start + index])] != word[index] {
                 continue words
             }

@@ -25,6 +25,14 @@ struct MentionScan {
         anyCase: true
     )
 
+    private static let systemButtons = WordSearch(MentionWords.systemButtons)
+    private static let packages = WordSearch(MentionWords.packages)
+    private static let endpoints = WordSearch(MentionWords.endpoints)
+    private static let others = WordSearch(MentionWords.others)
+    private static let joints = WordSearch(MentionWords.joints)
+    private static let joinedEndings = WordSearch(MentionWords.joinedEndings)
+    private static let imports = WordSearch(["import", "require(", "from "])
+
     func mentions(in bytes: [UInt8]) -> [Mention] {
         var mentions: [Mention] = []
         if let name = Self.assetName(self.path), let kind = self.kind(of: name), kind == .name {
@@ -94,11 +102,11 @@ struct MentionScan {
         guard SignInText.holdsName(line) || small.contains("siwa") || self.isImport(line) else {
             return self.joinedTitle(in: small).map { (.joined, $0) }
         }
-        if let button = MentionWords.systemButtons.first(where: small.contains) {
+        if let button = Self.systemButtons.word(in: small) {
             return (.systemButton, button)
         }
-        let isImport = ["import", "require(", "from "].contains(where: small.contains)
-        if isImport, let package = MentionWords.packages.first(where: small.contains) {
+        let isImport = Self.imports.occurs(in: small)
+        if isImport, let package = Self.packages.word(in: small) {
             return (.importing, package)
         }
         let texts = self.language.texts(of: line)
@@ -107,10 +115,12 @@ struct MentionScan {
             let isText = Self.isMessage(title, in: line) || title.trimmed(" ").hasSuffix(":")
             return isText ? (.text, Self.excerpt(title)) : (.title, title)
         }
-        if let package = MentionWords.packages.first(where: small.contains) { return (.importing, package) }
-        if let endpoint = MentionWords.endpoints.first(where: small.contains) { return (.endpoint, endpoint) }
+        if let package = Self.packages.word(in: small) { return (.importing, package) }
+        if let endpoint = Self.endpoints.word(in: small) { return (.endpoint, endpoint) }
         var rest = small
-        for other in MentionWords.others { rest = rest.replacing(other, with: " ") }
+        for other in Self.others.occurs(in: rest) ? MentionWords.others : [] {
+            rest = rest.replacing(other, with: " ")
+        }
         guard SignInText.holdsName(rest) || rest.contains("siwa") else { return (.other, Self.excerpt(line)) }
         let kinds = Self.names(in: line).compactMap { name in self.kind(of: name).map { ($0, name) } }
         if let named = kinds.first(where: { $0.0 == .name }) { return named }
@@ -151,9 +161,10 @@ struct MentionScan {
 
     /// The verb of a title that is joined with a name; nil if there is none.
     private func joinedTitle(in small: String) -> String? {
-        if self.isAboutSigningIn, let ending = MentionWords.joinedEndings.first(where: small.contains) {
+        if self.isAboutSigningIn, let ending = Self.joinedEndings.word(in: small) {
             return "… \(ending)"
         }
+        guard Self.joints.occurs(in: small) else { return nil }
         for joint in MentionWords.joints {
             guard let found = small.firstRange(of: joint) else { continue }
             let before = small[..<found.lowerBound]

@@ -113,7 +113,7 @@ enum AndroidResourceReader {
         let moves = ["rotation", "scaleX", "scaleY", "translateX", "translateY"]
         guard
             nodes.allSatisfy({ node in
-                node.name == "path"
+                node.name == "path" || node.name == "clip-path"
                     || node.name == "group" && moves.allSatisfy { node["android:\($0)"] == nil }
             })
         else { return false }

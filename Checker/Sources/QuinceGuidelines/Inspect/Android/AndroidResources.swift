@@ -7,6 +7,8 @@ package struct AndroidResources: Sendable {
     private(set) var layouts: [String: MarkupDocument] = [:]
     /// Ids of views that code makes clickable, as names of bindings: `clApple`.
     private(set) var clicked: Set<String> = []
+    /// Whether a theme comes from one of the Material library, which replaces `Button` and tints its background.
+    private(set) var hasMaterialTheme = false
 
     package init() {}
 
@@ -15,6 +17,7 @@ package struct AndroidResources: Sendable {
         self.drawables.merge(other.drawables) { $0 + $1 }
         self.layouts.merge(other.layouts) { one, _ in one }
         self.clicked.formUnion(other.clicked)
+        self.hasMaterialTheme = self.hasMaterialTheme || other.hasMaterialTheme
     }
 
     var isEmpty: Bool {
@@ -27,10 +30,18 @@ package struct AndroidResources: Sendable {
         self.drawables.merge(own.drawables) { _, own in own }
         self.layouts.merge(own.layouts) { _, own in own }
         self.clicked.formUnion(own.clicked)
+        self.hasMaterialTheme = self.hasMaterialTheme || own.hasMaterialTheme
     }
 
     mutating func add(_ value: AndroidValue, named name: String) {
         self.values[name, default: []].append(value)
+        guard name.hasPrefix("style/"), let parent = value.parent, !parent.hasSuffix(".Bridge") else {
+            return
+        }
+        let themes = ["Theme.MaterialComponents", "Theme.Material3"]
+        if themes.contains(where: parent.replacing("@style/", with: "").hasPrefix) {
+            self.hasMaterialTheme = true
+        }
     }
     mutating func add(_ drawable: AndroidDrawable, named name: String) {
         self.drawables[name, default: []].append(drawable)

@@ -16,7 +16,15 @@ extension AndroidWidget {
     func materialize(_ view: inout DrawnView) {
         let values = self.element.values
         let hasOwnBackground = view.surface.fill != nil && self.element["background"] != nil
-        if let tint = self.element.backgroundTint { view.surface.fill = tint }
+        if let tint = self.element.backgroundTint {
+            view.surface.fill = tint
+        } else if hasOwnBackground, values.resources.hasMaterialTheme, self.element["backgroundTint"] == nil,
+            ["Button", "MaterialButton"].contains(self.element.name),
+            case .known(let fill)? = view.surface.fill,
+            fill.alpha > 0
+        {
+            view.surface.fill = .unknown(because: "the theme's color may tint the background")
+        }
         if let radius = self.element.length("cornerRadius") { view.surface.radius = .known(radius) }
         if let color = self.element["strokeColor"] {
             let width = self.element.length("strokeWidth")

@@ -13,8 +13,10 @@ package struct CodeFacts: Sendable {
     private var uses: [String: (declared: Set<String>, used: Set<String>)] = [:]
     /// Whether a file starts an app.
     private(set) var startsApp = false
-    /// Flutter's buttons that a theme of the app changes: `ElevatedButton`.
-    private(set) var themedButtons: Set<String> = []
+    /// What a theme of the app may change of Flutter's buttons: `ElevatedButton`.
+    private(set) var themedButtons: [String: FlutterTheme] = [:]
+    /// The names of Dart's files that others import: `login_screen.dart`.
+    private(set) var imported: Set<String> = []
 
     package init() {}
 
@@ -28,7 +30,8 @@ package struct CodeFacts: Sendable {
             (one.declared.union(other.declared), one.used.union(other.used))
         }
         self.startsApp = self.startsApp || other.startsApp
-        self.themedButtons.formUnion(other.themedButtons)
+        self.themedButtons.merge(other.themedButtons) { $0.union($1) }
+        self.imported.formUnion(other.imported)
     }
 
     mutating func declare(_ file: CodeFile) {
@@ -70,7 +73,19 @@ package struct CodeFacts: Sendable {
     /// Screens that open one another in longer chains are taken as used.
     private static let maximumChain = 64
     mutating func startApp() { self.startsApp = true }
-    mutating func theme(_ button: String) { self.themedButtons.insert(button) }
+    mutating func theme(_ button: String, _ theme: FlutterTheme) {
+        self.themedButtons[button, default: []].formUnion(theme)
+    }
+    mutating func `import`(_ files: Set<String>) { self.imported.formUnion(files) }
+
+    /// Whether no file of an app imports a file of Dart, in which the app doesn't begin.
+    func isLeftOut(_ file: CodeFile) -> Bool {
+        guard file.language == .dart, self.startsApp, file.functions["main"] == nil,
+            let name = file.path.split(separator: "/").last
+        else { return false }
+        return !self.imported.contains(String(name))
+    }
+
     mutating func draw(_ names: Set<String>) { self.drawn.formUnion(names) }
 
     /// Whether other files declare the same name as near to the file that uses it: variants for platforms, source sets.

@@ -204,6 +204,8 @@ extension CodeResolver {
             guard let first = numbers.first, numbers.allSatisfy({ $0 == first }) else { return nil }
             return first
         case .text: return bound.expression.literal.flatMap(Self.length)
+        // As wide as a pixel, of which most phones have two or three in a point.
+        case .member(_, "hairlineWidth"): return 0.5
         case .member(let base, let name): return self.measure(name, of: base, bound)
         case .call(let call): return self.converted(call, bound)
         default: return nil

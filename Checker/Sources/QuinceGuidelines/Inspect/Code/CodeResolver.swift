@@ -106,8 +106,10 @@ final class CodeResolver {
 
     /// A value that a file declares, this one or another.
     private func declared(_ name: String, for scope: CodeScope) -> CodeBound? {
-        if let value = scope.file.values[name] { return CodeBound(value, CodeScope(scope.file)) }
-        if let file = self.facts.code.file(declaring: name, for: scope.file), let value = file.values[name] {
+        if let value = scope.file.value(named: name) { return CodeBound(value, CodeScope(scope.file)) }
+        if let file = self.facts.code.file(declaring: name, for: scope.file),
+            let value = file.value(named: name)
+        {
             return CodeBound(value, CodeScope(file))
         }
         guard let module = scope.file.modules[name],
@@ -254,5 +256,20 @@ final class CodeResolver {
         let name = ["widget", "this", "props"].contains(first) && path.count > 1 ? path[1] : first
         if case .parameter? = bound.scope.meaning(of: name) { return true }
         return false
+    }
+}
+
+extension CodeFile {
+    /// A value that the file declares; where a class gives a constant the value of another of its own, that one's.
+    fileprivate func value(named name: String) -> CodeExpression? {
+        var value = self.values[name]
+        guard let dot = name.lastIndex(of: ".") else { return value }
+        for _ in 0..<8 {
+            guard case .name(let other)? = value?.form, self.values[other] == nil,
+                let found = self.values[name[...dot] + other]
+            else { break }
+            value = found
+        }
+        return value
     }
 }

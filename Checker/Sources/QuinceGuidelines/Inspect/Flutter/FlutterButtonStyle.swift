@@ -17,13 +17,15 @@ struct FlutterButtonStyle {
     static let themed = ["ElevatedButton", "FilledButton", "OutlinedButton", "TextButton"]
 
     /// The defaults of a kind of button, where the app's theme has no style for it.
-    init(of name: String, isThemed: Bool = false) {
+    init(of name: String, theme: FlutterTheme = []) {
         self.init(standard: name)
-        guard isThemed else { return }
-        self.fixed.height = .unknown
-        self.padding = .unknown
+        if theme.contains(.size) {
+            self.fixed.height = .unknown
+            self.padding = .unknown
+        }
         // A theme may draw an outline, but not around texts that are pressed.
-        if name != "TextButton" { self.surface.border = .unseen }
+        if theme.contains(.outline), name != "TextButton" { self.surface.border = .unseen }
+        if theme.contains(.text) { self.text.size = .unseen }
     }
 
     private init(standard name: String) {

@@ -28,6 +28,7 @@ package struct FlutterInspector: Inspector {
             ])
         let startsApp = file.mentions(["runapp("])
         var facts = ProjectFacts()
+        facts.code.import(Self.imports(in: Array(file.bytes)))
         guard isScreen || path.holdsConstants || holdsParts || startsApp else {
             facts.code.use(CodeUses.screens(in: Array(file.bytes)))
             return FileReading(facts: facts)
@@ -39,13 +40,29 @@ package struct FlutterInspector: Inspector {
         if file.mentions(["@routepage"]) { facts.code.use(CodeUses.screens(in: Array(file.bytes))) }
         if startsApp { facts.code.startApp() }
         for name in FlutterButtonStyle.themed where file.mentions(["\(name.lowercased())themedata("]) {
-            facts.code.theme(name)
+            facts.code.theme(name, FlutterTheme(of: name, in: file.text))
         }
         guard isScreen else { return FileReading(facts: facts) }
         facts.code.draw(CodeDrawn(code).names)
         let isInFlow = file.isInFlow
         return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
     }
+
+    /// The names of the files that a file imports, exports or consists of: what stands between a slash or a quotation mark and `.dart'`.
+    private static func imports(in bytes: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        var rest = bytes[...]
+        while let found = Self.ending.first(in: rest) {
+            let start = rest[..<found].lastIndex { [0x2F, 0x27, 0x22, 0x0A].contains($0) } ?? rest.startIndex
+            if start < found {
+                names.insert(String(decoding: bytes[(start + 1)..<(found + 5)], as: UTF8.self))
+            }
+            rest = bytes[(found + 6)...]
+        }
+        return names
+    }
+
+    private static let ending = WordSearch([".dart'", ".dart\""])
 
     /// The screen that most sizes are told for, in logical pixels.
     private static let viewport = Size(width: 375, height: 667)

@@ -26,8 +26,8 @@ extension FlutterWidget {
     }
 
     private var materialButton: DrawnView {
-        let isThemed = self.values.resolver.facts.code.themedButtons.contains(self.name)
-        var style = FlutterButtonStyle(of: self.name, isThemed: isThemed)
+        let theme = self.values.resolver.facts.code.themedButtons[self.name] ?? []
+        var style = FlutterButtonStyle(of: self.name, theme: theme)
         style.read(self["style"], self.values)
         var view = self.material(style)
         view.children = self.buttonContents

@@ -1,7 +1,9 @@
-/// The objects of a program that others of the project may import, for the styles in them.
+/// The objects and components of a program that others of the project may import, for the styles in them.
 package struct StyleModule: Sendable {
     /// The source of each by the name it is declared with; that of the module itself by `default`.
     private let objects: [String: String]
+    /// Its components that get their look from a template literal, by their names.
+    let styled: [String: StyledComponent]
 
     /// Larger programs are no lists of styles, in bytes.
     private static let maximumSize = 131_072
@@ -9,14 +11,16 @@ package struct StyleModule: Sendable {
     /// nil for a program without styles that could be imported.
     init?(_ file: InputFile) {
         guard file.bytes.count <= Self.maximumSize, file.mentions(["export"]),
-            file.mentions(["backgroundcolor", "fontsize", "borderradius", "padding"]),
+            file.mentions(["backgroundcolor", "fontsize", "borderradius", "padding", "styled."]),
             !file.mentions(["'react-native'", "\"react-native\""])
         else { return nil }
         let source = SourceText(file)
-        let tree = JSXParser.result(of: source, hasElements: file.ending.hasSuffix("x")).tree
+        let program = JSXParser.result(of: source, hasElements: file.ending.hasSuffix("x"))
+        let tree = program.tree
+        self.styled = StyledComponent.all(in: program.literals, of: source)
         var objects = tree.definitions.compactMapValues { tree.objectSource(of: $0) }
         objects["default"] = Self.exported(by: source, objects)
-        guard !objects.isEmpty else { return nil }
+        guard !objects.isEmpty || !self.styled.isEmpty else { return nil }
         self.objects = objects
     }
 

@@ -240,8 +240,12 @@ struct StyleReader: Sendable {
     ) -> StyleBlock {
         var block = StyleBlock()
         let rules = self.rules.candidates(named: name, self.tree.literal("id", of: node), classes)
+        // A component may draw several elements, with styles of their own.
+        let isElement = name.first?.isUppercase != true || self.styled[name] != nil
         for rule in rules
-        where !rule.isOfPseudoElement && counts(rule) && self.matches(rule.selector, node, classes) {
+        where !rule.isOfPseudoElement && counts(rule) && (isElement || (rule.selector.last?.weight ?? 0) > 0)
+            && self.matches(rule.selector, node, classes)
+        {
             var part = StyleBlock()
             let applied = rule.applied.isEmpty ? [:] : self.classBlock(rule.applied).base
             switch rule.scope {

@@ -7,6 +7,18 @@ struct StyledComponent: Sendable {
     /// The element it draws, such as `button`; nil if it is made of another component.
     let element: String?
 
+    /// The components that a program declares, by their names.
+    static func all(in literals: [ScriptString], of source: SourceText) -> [String: StyledComponent] {
+        var styled: [String: StyledComponent] = [:]
+        for literal in literals {
+            guard let name = literal.definition, let component = StyledComponent(literal, in: source) else {
+                continue
+            }
+            styled[name] = component
+        }
+        return styled
+    }
+
     /// nil for a string that is no component's.
     init?(_ string: ScriptString, in source: SourceText) {
         guard string.isTemplate, string.tag.hasPrefix("styled") else { return nil }

@@ -111,7 +111,7 @@ struct TailwindClass: Sendable {
         if value.hasPrefix("["), value.hasSuffix("]") { return String(value.dropFirst().dropLast()) }
         if value == "px" { return "1px" }
         guard let number = Double(value), number >= 0, number <= 1_000 else { return nil }
-        return "\(decimal(number * 4, places: 3))px"
+        return "\(decimal(number / 4, places: 4))rem"
     }
 
     private static func isRelative(_ value: String) -> Bool {
@@ -156,7 +156,8 @@ struct TailwindClass: Sendable {
 
     private static func radius(_ value: String) -> [String: String]? {
         let radii = [
-            "none": "0", "sm": "2px", "md": "6px", "lg": "8px", "xl": "12px", "2xl": "16px", "3xl": "24px",
+            "none": "0", "sm": "0.125rem", "md": "0.375rem", "lg": "0.5rem", "xl": "0.75rem", "2xl": "1rem",
+            "3xl": "1.5rem",
             "full": "9999px",
         ]
         if let radius = radii[value] { return ["border-radius": radius] }
@@ -172,9 +173,11 @@ struct TailwindClass: Sendable {
     }
 
     private static let sizes: [String: (String, String)] = [
-        "xs": ("12px", "16px"), "sm": ("14px", "20px"), "base": ("16px", "24px"), "lg": ("18px", "28px"),
-        "xl": ("20px", "28px"), "2xl": ("24px", "32px"), "3xl": ("30px", "36px"), "4xl": ("36px", "40px"),
-        "5xl": ("48px", "48px"), "6xl": ("60px", "60px"),
+        "xs": ("0.75rem", "1rem"), "sm": ("0.875rem", "1.25rem"), "base": ("1rem", "1.5rem"),
+        "lg": ("1.125rem", "1.75rem"),
+        "xl": ("1.25rem", "1.75rem"), "2xl": ("1.5rem", "2rem"), "3xl": ("1.875rem", "2.25rem"),
+        "4xl": ("2.25rem", "2.5rem"),
+        "5xl": ("3rem", "3rem"), "6xl": ("3.75rem", "3.75rem"),
     ]
 
     private static let longKeys = [
@@ -195,7 +198,8 @@ struct TailwindClass: Sendable {
     ]
 
     private static let fixed: [String: [String: String]] = [
-        "border": ["border-width": "1px"], "rounded": ["border-radius": "4px"], "flex": ["display": "flex"],
+        "border": ["border-width": "1px"], "rounded": ["border-radius": "0.25rem"],
+        "flex": ["display": "flex"],
         "inline-flex": ["display": "inline-flex"], "block": ["display": "block"],
         "inline": ["display": "inline"],
         "inline-block": ["display": "inline-block"], "grid": ["display": "grid"],

@@ -36,13 +36,7 @@ extension TemplatePage {
 
     private static func pages(ofProgram source: SourceText, hasElements: Bool) -> [TemplatePage] {
         let program = JSXParser.result(of: source, hasElements: hasElements)
-        var styled: [String: StyledComponent] = [:]
-        for literal in program.literals {
-            guard let name = literal.definition, let component = StyledComponent(literal, in: source) else {
-                continue
-            }
-            styled[name] = component
-        }
+        let styled = StyledComponent.all(in: program.literals, of: source)
         let imports = ImportReader.imports(of: source)
         let main = TemplatePage(program.tree, styled: styled, imports: imports, isComponent: true)
         let fragments = program.literals.filter { Self.isMarkup($0, in: source) }.prefix(200).map { literal in

@@ -123,6 +123,8 @@ struct TemplatePage: Sendable {
         variables: [String: String],
         hasLinkedSheets: Bool
     ) {
+        let imported = objects.compactMap { name, module in module.styled[name].map { (name, $0) } }
+        let styled = page.styled.merging(imported) { own, _ in own }
         self.tree = page.tree
         self.imports = page.imports
         self.isComponent = page.isComponent
@@ -132,12 +134,12 @@ struct TemplatePage: Sendable {
         (self.sheetLinks, self.scriptLinks) = (page.sheetLinks, page.scriptLinks)
         self.language = page.language
         self.labels = page.labels
-        (self.sheet, self.styled) = (sheet, page.styled)
+        (self.sheet, self.styled) = (sheet, styled)
         self.styleTexts = page.styleTexts
         self.styles = StyleReader(
             page.tree,
             sheet: sheet,
-            styled: page.styled,
+            styled: styled,
             modules: page.styleModules,
             objects: objects,
             theme: theme,

@@ -60,6 +60,13 @@ struct CodeScreens {
                     found.buttons[index].doubt = "no code of the app makes \(component.name)"
                 }
             }
+            if facts.code.isLeftOut(self.file), !self.isInFlow {
+                let doubt = "no file of the app imports this one"
+                for index in found.buttons.indices where found.buttons[index].doubt == nil {
+                    found.buttons[index].doubt = doubt
+                }
+                for index in found.screens.indices { found.screens[index].doubt = doubt }
+            }
             // Its buttons are measured where it is drawn.
             if isDrawn { all.screens += found.screens } else { all.add(found) }
         }

@@ -29,7 +29,9 @@ package enum SignInText {
     /// Whether a text, or a name in code, holds Apple's name at all.
     static func holdsName(_ text: String) -> Bool {
         let small = text.lowercased()
-        return SignInWords.apple.contains(where: small.contains)
+        if Self.anyName.occurs(in: small) { return true }
+        // Other letters can be written in several ways.
+        return !small.utf8.allSatisfy { $0 < 0x80 } && SignInWords.apple.contains(where: small.contains)
     }
 
     /// Whether a text names what else is called Apple, says how signing in went, or leads out of it.
@@ -84,22 +86,30 @@ extension SignInText {
     }
 
     private static func names(_ line: String) -> Bool {
-        SignInWords.apple.contains { AsideWords.begins($0, aWordOf: line, behind: SignInWords.joints) }
+        Self.anyName.occurs(in: line)
+            && SignInWords.apple.contains { AsideWords.begins($0, aWordOf: line, behind: SignInWords.joints) }
     }
 
     private static func isOther(_ line: String) -> Bool {
-        Self.namesOther(line) || SignInWords.states.contains { AsideWords.begins($0, aWordOf: line) }
+        Self.namesOther(line)
+            || Self.anyState.occurs(in: line)
+                && SignInWords.states.contains { AsideWords.begins($0, aWordOf: line) }
     }
 
     /// Whether it names what else is called Apple: fruit, other products.
     private static func namesOther(_ line: String) -> Bool {
-        if SignInWords.otherNames.contains(where: { AsideWords.begins($0, aWordOf: line) }) { return true }
-        return SignInWords.apple.contains { name in
-            line.ranges(of: name).contains { found in
-                let rest = line[found.upperBound...].drop { $0 == " " }
-                return SignInWords.products.contains { Self.stands($0, first: rest) }
-            }
+        if Self.anyOtherName.occurs(in: line),
+            SignInWords.otherNames.contains(where: { AsideWords.begins($0, aWordOf: line) })
+        {
+            return true
         }
+        return Self.anyName.occurs(in: line)
+            && SignInWords.apple.contains { name in
+                line.ranges(of: name).contains { found in
+                    let rest = line[found.upperBound...].drop { $0 == " " }
+                    return SignInWords.products.contains { Self.stands($0, first: rest) }
+                }
+            }
     }
 
     /// Whether a text begins with a word that ends there; in scripts without blanks, whatever follows.
@@ -118,6 +128,9 @@ extension SignInText {
 
     /// Most texts hold none of the words; this tells quickly.
     private static let anyVerb = WordSearch(SignInWords.plainVerbs)
+    private static let anyName = WordSearch(SignInWords.apple)
+    private static let anyState = WordSearch(SignInWords.states)
+    private static let anyOtherName = WordSearch(SignInWords.otherNames)
 
     private static func endsInOffer(_ line: String) -> Bool {
         line.split(separator: " ").count <= 4 && SignInWords.endings.contains { line.hasSuffix("\($0) ") }

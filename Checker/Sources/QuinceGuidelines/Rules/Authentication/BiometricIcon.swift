@@ -11,16 +11,25 @@ extension Rule {
         remedy: "Use the SF Symbols faceid, touchid and opticid.",
         example: Example(broken: #"Image("faceid_icon")"#, kept: #"Image(systemName: "faceid")"#),
         check: .screen { screen, _ in
-            screen.elements { $0 == .image }.compactMap { element in
+            // Android has no symbols of Apple's.
+            guard !["xml", "kt", "java"].contains(InputFile.ending(of: screen.place.path)) else { return [] }
+            return screen.elements { $0 == .image }.compactMap { element in
                 guard element.isSystemSymbol != true, Self.isBiometricPicture(element) else { return nil }
-                return Outcome(
+                let outcome = Outcome(
                     "uses its own picture for a system method",
                     measured: String(element.text.prefix(60)),
                     required: "an SF Symbol"
                 ).at(element.place)
+                let isForOthers = Self.ofAllSystems.contains(InputFile.ending(of: element.place.path))
+                return isForOthers ? outcome.toReview(because: "it may be for other systems") : outcome
             }
         }
     )
+
+    /// The endings of programs that run on Apple's systems and on others.
+    private static let ofAllSystems: Set<String> = [
+        "dart", "js", "jsx", "ts", "tsx", "vue", "svelte", "html", "cshtml",
+    ]
 
     /// By its name; one that has the very name of a symbol is its own only where that is known.
     private static func isBiometricPicture(_ element: ScreenElement) -> Bool {

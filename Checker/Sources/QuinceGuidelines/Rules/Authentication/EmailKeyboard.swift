@@ -18,20 +18,21 @@ extension Rule {
             screen.fields.filter { $0.field.meaning == .email && !Self.takesMore($0.element.text) }.flatMap {
                 row in
                 row.field.hasEmailKeyboard.judged("the keyboard") { hasKeyboard in
-                    hasKeyboard ? nil : Self.otherKeyboard(at: row.element.place)
+                    hasKeyboard ? nil : Self.otherKeyboard(at: row.element)
                 }.map { $0.at(row.element.place) }
             }
         },
         change: { finding, inspection, _ in KeyboardFix().change(at: finding.place, in: inspection.screens) }
     )
 
-    private static func otherKeyboard(at place: SourcePlace) -> Outcome {
+    private static func otherKeyboard(at element: ScreenElement) -> Outcome {
         var outcome = Outcome(
             "asks for an email address with another keyboard",
             required: "the email keyboard"
         )
-        outcome.remedy = self.remedy(in: place.path)
-        return outcome
+        outcome.remedy = self.remedy(in: element.place.path)
+        return EmailWords.areAlone(in: element.text)
+            ? outcome : outcome.toReview(because: "the field may take something else as well")
     }
 
     /// In the words of what the field is written in; the rule's own where that has several.

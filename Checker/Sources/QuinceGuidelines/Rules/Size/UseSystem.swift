@@ -29,7 +29,8 @@ extension Rule {
             var outcome = Outcome("is drawn by the project\(review)")
             outcome.remedy = "Use \(offer)."
             return [button.reasonForOwn(edition).map(outcome.toReview) ?? outcome]
-        }
+        },
+        doubtInCode: "a reason for the button may be elsewhere in the project"
     )
 }
 

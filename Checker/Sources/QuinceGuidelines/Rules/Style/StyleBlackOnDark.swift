@@ -12,6 +12,7 @@ extension Rule {
         remedy: "Use the white style.",
         example: Example(broken: "black on #161B22, 1.2:1", kept: "white on #161B22, 17.3:1"),
         check: .appearances { buttons, edition in StyleReport(buttons, edition).blackOnDark },
+        doubtOfDrawn: "another view may be behind the button",
         change: StyleFix.change
     )
 }

@@ -16,6 +16,7 @@ extension Rule {
             kept: ".signInWithAppleButtonStyle(colorScheme == .dark ? .white : .black)"
         ),
         check: .appearances { buttons, edition in StyleReport(buttons, edition).darkMode },
+        doubtOfDrawn: "another view may be behind the button",
         change: StyleFix.change
     )
 }

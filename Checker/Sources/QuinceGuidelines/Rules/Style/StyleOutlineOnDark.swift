@@ -12,6 +12,7 @@ extension Rule {
         remedy: "Use the white style, or the black style if white doesn't stand out.",
         example: Example(broken: "white with an outline on #9E1C40", kept: "white on #9E1C40"),
         check: .appearances { buttons, edition in StyleReport(buttons, edition).outlineOnDark },
+        doubtOfDrawn: "another view may be behind the button",
         change: StyleFix.change
     )
 }

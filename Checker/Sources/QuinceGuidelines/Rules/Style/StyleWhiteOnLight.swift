@@ -12,6 +12,7 @@ extension Rule {
         remedy: "Use the black style, or white with an outline.",
         example: Example(broken: "white on #D1D1D6, 1.5:1", kept: "white on #0B4B2A, 10.2:1"),
         check: .appearances { buttons, edition in StyleReport(buttons, edition).whiteOnLight },
+        doubtOfDrawn: "another view may be behind the button",
         change: StyleFix.change
     )
 }

@@ -22,7 +22,8 @@ extension Rule {
                 guard !shown.nearestExtreme.distance.misses(atMost: RGBColor.pureLimit) else { return nil }
                 return outcome(shown, on: fill)
             }
-        }
+        },
+        doubtInCode: "code may give the button another surface"
     )
 }
 

@@ -5,9 +5,13 @@ package struct XcodeTargetInspector: Inspector {
     package var endings: Set<String> { ["pbxproj"] }
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
-        guard let targets = XcodeTargets([UInt8](file.bytes), at: file.path) else { return nil }
+        let bytes = [UInt8](file.bytes)
+        guard let targets = XcodeTargets(bytes, at: file.path) else { return nil }
         var facts = ProjectFacts()
         facts.xcodeTargets = [targets]
+        facts.sdks = Self.sdks.filter { WordSearch(["SDKROOT = \($0);"]).first(in: bytes[...]) != nil }
         return FileReading(facts: facts)
     }
+
+    private static let sdks: Set<String> = ["macosx", "iphoneos", "auto", "watchos", "appletvos", "xros"]
 }

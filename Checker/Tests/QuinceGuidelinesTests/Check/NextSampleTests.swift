@@ -1,0 +1,296 @@
+import Foundation
+import QuinceGuidelines
+import Testing
+
+@Suite("What samples of public projects got wrong, and why")
+struct NextSampleTests {
+    private static func findings(_ files: [String: String]) async -> [String: Outcome.Verdict] {
+        let findings = await CheckResult.of(files).findings
+        return Dictionary(findings.map { ($0.rule, $0.verdict) }) { one, other in
+            one == .violation ? one : other
+        }
+    }
+
+    // MARK: Fields and pictures of screens
+
+    @Test(
+        "A label with other words may ask for something else",
+        arguments: [
+            ("Enter your email", Outcome.Verdict.violation), ("Correo electrónico", .violation),
+            ("이메일을 입력해주세요", .violation), ("メールアドレスを入力", .violation), ("请输入邮箱", .violation),
+            ("you@example.com", .violation), ("Celular, email ou usuário", .needsReview),
+            ("Cerca utente per nome o email...", .needsReview), ("auth.email_hint", .needsReview),
+            ("이메일 또는 휴대폰", nil),
+        ]
+    )
+    func emailWords(_ label: String, _ verdict: Outcome.Verdict?) async {
+        let page = """
+            <html><body><h1>Log in</h1><input type="text" placeholder="\(label)"><input type="password">
+            <button onclick="signInWithApple()">Sign in with Apple</button></body></html>
+            """
+        #expect(await Self.findings(["login.html": page])["auth.email-keyboard"] == verdict)
+    }
+
+    @Test("The Mac has no keyboard for emails", arguments: [("macosx", false), ("iphoneos", true)])
+    func mac(_ sdk: String, _ isFound: Bool) async {
+        let project = """
+            // !$*UTF8*$!
+            { objects = {
+              P = { isa = PBXProject; targets = ( T ); mainGroup = G; };
+              G = { isa = PBXGroup; children = ( F ); sourceTree = "<group>"; };
+              F = { isa = PBXFileReference; path = LoginView.swift; sourceTree = "<group>"; };
+              B = { isa = PBXBuildFile; fileRef = F; };
+              S = { isa = PBXSourcesBuildPhase; files = ( B ); };
+              C = { isa = XCBuildConfiguration; buildSettings = { SDKROOT = \(sdk); }; };
+              T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = ( S ); };
+            }; rootObject = P; }
+            """
+        let screen = """
+            import SwiftUI
+            struct LoginView: View { @State var email = ""
+              var body: some View { VStack { TextField("Email", text: $email); SignInWithAppleButton { _ in } onCompletion: { _ in } } } }
+            """
+        let found = await Self.findings(["App.xcodeproj/project.pbxproj": project, "LoginView.swift": screen])
+        #expect((found["auth.email-keyboard"] == .violation) == isFound)
+    }
+
+    @Test("Android has no symbols of Apple's", arguments: [("fingerprint", false)])
+    func fingerprint(_ picture: String, _ isFound: Bool) async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:orientation="vertical">
+              <EditText android:hint="Password" android:inputType="textPassword" />
+              <ImageView android:id="@+id/finger" android:src="@drawable/\(picture)" android:onClick="unlock" />
+              <Button android:text="Sign in with Apple" android:layout_width="300dp" android:layout_height="48dp" />
+            </LinearLayout>
+            """
+        let found = await Self.findings(["app/src/main/res/layout/activity_login.xml": layout])
+        #expect((found["auth.biometric-icon"] != nil) == isFound)
+    }
+
+    // MARK: Swift
+
+    @Test(
+        "A button made by its type's name and one made by init are alike",
+        arguments: ["UIButton()", ".init()"]
+    )
+    func inferredType(_ value: String) async {
+        let source = """
+            import UIKit
+            final class LoginController: UIViewController {
+              private let appleButton: UIButton = \(value)
+              override func viewDidLoad() {
+                appleButton.backgroundColor = .red
+                appleButton.setTitle("Sign in with Apple", for: .normal)
+                view.addSubview(appleButton)
+              }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] == .violation)
+    }
+
+    @Test("Fonts that classes declare with class var are read")
+    func classVariables() async {
+        let screen = """
+            import UIKit
+            final class LoginController: UIViewController {
+              let appleButton = UIButton()
+              override func viewDidLoad() {
+                appleButton.setTitle("Sign in with Apple", for: .normal)
+                appleButton.titleLabel?.font = .subtitle
+                view.addSubview(appleButton)
+              }
+            }
+            """
+        let fonts = """
+            import UIKit
+            extension UIFont { class var subtitle: UIFont { return UIFont(name: "SUIT-SemiBold", size: 16.0)! } }
+            """
+        #expect(
+            await Self.findings(["Login.swift": screen, "Font.swift": fonts])["title.font-system"]
+                == .violation
+        )
+    }
+
+    @Test(
+        "A class of buttons may set all that a storyboard says",
+        arguments: ["", "setTitle(\"Sign in with Apple\", for: .normal)"]
+    )
+    func ownTitle(_ call: String) async {
+        let scene = """
+            <?xml version="1.0"?><document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" initialViewController="c"><scenes><scene sceneID="s"><objects>
+            <viewController id="c"><view key="view" id="v"><rect key="frame" x="0" y="0" width="375" height="667"/><subviews>
+            <button opaque="NO" id="b" fixedFrame="YES" customClass="AppleButton"><rect key="frame" x="40" y="100" width="300" height="44"/>
+            <state key="normal" title="Login with Apple"/>
+            <connections><action selector="signInWithApple:" destination="c" eventType="touchUpInside" id="a"/></connections></button>
+            </subviews></view></viewController></objects></scene></scenes></document>
+            """
+        let code = """
+            import UIKit
+            final class AppleButton: UIButton {
+              required init?(coder: NSCoder) { super.init(coder: coder); \(call) }
+            }
+            """
+        let found = await Self.findings(["Main.storyboard": scene, "AppleButton.swift": code])
+        #expect((found["title.wording"] == .violation) == call.isEmpty)
+    }
+
+    @Test("A tap that closes the keyboard makes no button of a screen")
+    func tappedScreen() async {
+        let source = """
+            import SwiftUI
+            struct LoginView: View {
+              @FocusState var isFocused: Bool
+              var body: some View {
+                VStack {
+                  Text("Welcome")
+                  Button(action: signInWithApple) { Text("Login with Apple").frame(width: 100, height: 44) }
+                }.onTapGesture { isFocused = false }
+              }
+            }
+            """
+        let result = await CheckResult.of(["Login.swift": source])
+        #expect(Set(result.inspection.buttons.map(\.place.line)) == [7])
+    }
+
+    @Test("A component called for Apple's button needs no action")
+    func emptyAction() async {
+        let source = """
+            import SwiftUI
+            struct SocialAppleButton: View { var body: some View {
+              Button(action: { }, label: { Image(systemName: "apple.logo").frame(width: 50, height: 50) }) } }
+            struct SignInView: View { var body: some View { SocialAppleButton() } }
+            """
+        #expect(await !CheckResult.of(["Login.swift": source]).inspection.buttons.isEmpty)
+    }
+
+    // MARK: Pages
+
+    @Test(
+        "Components that get their look in another file, and rules for all elements",
+        arguments: [true, false]
+    )
+    func styled(isRead: Bool) async {
+        let page = """
+            import { AppleButton } from './style';
+            import './global.css';
+            export default function Login() {
+              return <main style={{ background: '#fff' }}><AppleButton onClick={signInWithApple}>Sign in with Apple</AppleButton></main>;
+            }
+            """
+        let style = """
+            import styled from 'styled-components';
+            export const \(isRead ? "AppleButton" : "Other") = styled.button`
+              width: 240px; height: 44px; background-color: #333; color: white;
+            `;
+            """
+        let found = await Self.findings([
+            "src/Login.jsx": page, "src/style.js": style, "src/global.css": "* { background-color: #a00; }",
+        ])
+        #expect((found["style.fill-color"] == .violation) == isRead)
+    }
+
+    @Test("The size of the page's text counts for Tailwind's sizes", arguments: [16, 20])
+    func rootSize(_ size: Int) async {
+        let page = """
+            export default function Login() {
+              return <button onClick={signInWithApple} className="h-11 w-64 bg-black text-white text-sm">Sign in with Apple</button>;
+            }
+            """
+        let sheet = "@tailwind base; html { font-size: \(size)px; }"
+        let result = await CheckResult.of(["src/Login.jsx": page, "src/index.css": sheet])
+        #expect(result.inspection.buttons.first?.height == .known(2.75 * Double(size)))
+    }
+
+    // MARK: Flutter
+
+    @Test("A file that no other imports", arguments: [("login.dart", true), ("old_login.dart", false)])
+    func imported(_ name: String, _ isCertain: Bool) async {
+        let flutter = "import 'package:flutter/material.dart';\n"
+        let page =
+            flutter + """
+                class LoginPage extends StatelessWidget { Widget build(BuildContext c) =>
+                  SizedBox(width: 100, height: 44, child: ElevatedButton(onPressed: go, child: Text('Sign in with Apple'))); }
+                """
+        let found = await Self.findings([
+            "lib/main.dart": flutter
+                + "import 'login.dart';\nvoid main() => runApp(MaterialApp(home: LoginPage()));",
+            "lib/\(name)": page,
+        ])
+        #expect(found["button.min-width"] == (isCertain ? .violation : .needsReview))
+    }
+
+    @Test(
+        "A theme that changes colors alone leaves sizes as they are",
+        arguments: [
+            ("backgroundColor: Colors.black", true), ("minimumSize: Size(64, 60)", false), ("", true),
+        ]
+    )
+    func theme(_ style: String, _ isKnown: Bool) async {
+        let flutter = "import 'package:flutter/material.dart';\n"
+        let theme =
+            "final t = ThemeData(elevatedButtonTheme: ElevatedButtonThemeData(style: ElevatedButton.styleFrom(\(style))));"
+        let found = await Self.findings([
+            "lib/main.dart": flutter
+                + "import 'theme.dart';\nvoid main() => runApp(MaterialApp(theme: t, home: LoginPage()));\n"
+                    + """
+                    class LoginPage extends StatelessWidget { Widget build(BuildContext c) => ElevatedButton(
+                      style: ElevatedButton.styleFrom(padding: EdgeInsets.symmetric(vertical: 14)), onPressed: signInWithApple,
+                      child: Text('Sign in with Apple', style: TextStyle(fontSize: 12, height: 1))); }
+                    """,
+            "lib/theme.dart": flutter + theme,
+        ])
+        #expect((found["title.ratio"] == .violation) == isKnown)
+    }
+
+    @Test("A constant that names another one of its class")
+    func constants() async {
+        let flutter = "import 'package:flutter/material.dart';\n"
+        let page =
+            flutter + """
+                import 'colors.dart';
+                class LoginPage extends StatelessWidget { Widget build(BuildContext c) => ElevatedButton(
+                  style: ElevatedButton.styleFrom(backgroundColor: Colors.white), onPressed: signInWithApple,
+                  child: Text('Sign in with Apple', style: TextStyle(color: AppColors.text))); }
+                """
+        let colors =
+            flutter
+            + "class AppColors { static const Color navy = Color(0xFF1E2040); static const Color text = navy; }"
+        let found = await Self.findings(["lib/login.dart": page, "lib/colors.dart": colors])
+        #expect(found["title.color"] == .violation)
+    }
+
+    // MARK: React Native and Android
+
+    @Test("A hairline hardly changes the height")
+    func hairline() async {
+        let source = """
+            import { Text, TouchableOpacity, StyleSheet } from 'react-native';
+            export default function Login() {
+              return <TouchableOpacity style={styles.apple} onPress={signInWithApple}><Text style={styles.title}>Sign in with Apple</Text></TouchableOpacity>;
+            }
+            const styles = StyleSheet.create({
+              apple: { height: 44, backgroundColor: '#fff', borderWidth: StyleSheet.hairlineWidth, borderColor: '#000' },
+              title: { fontSize: 12, color: '#000' },
+            });
+            """
+        #expect(await Self.findings(["Login.tsx": source])["title.ratio"] == .violation)
+    }
+
+    @Test(
+        "The Material library tints a button's background",
+        arguments: [("Theme.AppCompat.Light", true), ("Theme.MaterialComponents.Light", false)]
+    )
+    func tint(_ theme: String, _ isKnown: Bool) async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:orientation="vertical">
+              <Button android:text="Sign in with Apple" android:layout_width="300dp" android:layout_height="48dp" android:background="#a00000" />
+            </LinearLayout>
+            """
+        let themes = "<resources><style name=\"AppTheme\" parent=\"\(theme)\"></style></resources>"
+        let found = await Self.findings([
+            "app/src/main/res/layout/activity_login.xml": layout,
+            "app/src/main/res/values/themes.xml": themes,
+        ])
+        #expect((found["style.fill-color"] == .violation) == isKnown)
+    }
+}
