@@ -35,6 +35,10 @@ package struct ProjectFacts: Sendable {
     package var rootFontSizes: Set<Double> = []
     /// The values that style sheets give to names for the whole page, `--brand`.
     package var rootVariables: [String: Set<String>] = [:]
+    /// Names of values that style sheets set under the class `dark`.
+    package var darkVariables: Set<String> = []
+    /// Whether a page or a program says that the dark theme is there from the start.
+    package var startsDark = false
     /// The values that style sheets give to names of Sass, `$gray`.
     var sassNames: [String: Set<String>] = [:]
     /// The style sheets that programs load with which an app begins, by the programs' paths: their rules hold on all its pages.
@@ -107,6 +111,8 @@ package struct ProjectFacts: Sendable {
             self.logoLooks[name, default: [:]].merge(files) { one, _ in one }
         }
         self.rootVariables.merge(other.rootVariables) { $0.union($1) }
+        self.darkVariables.formUnion(other.darkVariables)
+        self.startsDark = self.startsDark || other.startsDark
         self.sassNames.merge(other.sassNames) { $0.union($1) }
         self.appSheets.merge(other.appSheets) { one, _ in one }
         self.pageFonts.formUnion(other.pageFonts)

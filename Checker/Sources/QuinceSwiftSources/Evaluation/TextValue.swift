@@ -85,6 +85,8 @@ extension Evaluator {
             return first.literalText.map { .key($0, first.position) }
         case "String" where arguments[0].label == "localized":
             return first.literalText.map { .key($0, first.position) }
+        case "init" where arguments[0].label == nil:
+            return first.literalText.map { .key($0, first.position) }
         case "Text" where arguments[0].label != "verbatim" && first.literalText != nil:
             return first.literalText.map { .key($0, first.position) }
         case "String", "Text", "AttributedString", "NSAttributedString", "NSMutableAttributedString":

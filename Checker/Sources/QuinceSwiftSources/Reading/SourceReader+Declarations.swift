@@ -85,9 +85,20 @@ extension SourceReader {
                 isStatic: isStatic,
                 value: binding.initializer.map { self.expression($0.value) },
                 getter: accessors.getter,
-                observers: accessors.observers
+                observers: accessors.observers,
+                setter: self.setter(binding.accessorBlock)
             )
         }
+    }
+
+    private func setter(_ block: AccessorBlockSyntax?) -> VariableDeclaration.Setter? {
+        guard case .accessors(let list) = block?.accessors,
+            let node = list.first(where: { $0.accessorSpecifier.text == "set" }), let body = node.body
+        else { return nil }
+        return VariableDeclaration.Setter(
+            valueName: node.parameters?.name.text ?? "newValue",
+            body: self.statements(body.statements)
+        )
     }
 
     private func accessors(_ block: AccessorBlockSyntax?) -> (getter: [Statement]?, observers: [Statement]) {

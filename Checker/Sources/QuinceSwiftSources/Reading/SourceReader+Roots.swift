@@ -48,7 +48,7 @@ extension SourceReader {
     static func number(_ text: String) -> Double? {
         let digits = text.filter { $0 != "_" }
         for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
-            return UInt64(digits.dropFirst(2), radix: radix).map(Double.init)
+            return UInt64(digits.dropFirst(2), radix: radix).map { Double($0) }
         }
         return Double(digits)
     }

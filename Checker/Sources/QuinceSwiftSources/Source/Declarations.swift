@@ -39,6 +39,13 @@ struct VariableDeclaration: Sendable {
     let getter: [Statement]?
     /// What its observers do.
     let observers: [Statement]
+    /// What its setter does with a value of a name.
+    var setter: Setter?
+
+    struct Setter: Sendable {
+        let valueName: String
+        let body: [Statement]
+    }
 
     func has(attribute name: String) -> Bool { self.attributes.contains { $0.name == name } }
 }

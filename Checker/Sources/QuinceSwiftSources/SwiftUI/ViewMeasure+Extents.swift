@@ -25,10 +25,8 @@ extension ViewMeasure {
     /// The system's styles put a margin of their own around a label.
     private func styled(_ extent: Extent, _ modifier: Modifier) -> Extent {
         let name = modifier.arguments.unlabelled?.path.last ?? ""
-        let isBordered =
-            ["bordered", "borderedProminent", "glass", "glassProminent", "BorderedButtonStyle"]
-            .contains(name) || name == "BorderedProminentButtonStyle"
-        return isBordered ? .unknown : extent
+        let bordered = ["bordered", "borderedProminent", "glass", "glassProminent"]
+        return bordered.contains(name) || name.hasPrefix("Bordered") ? .unknown : extent
     }
 
     private func framed(_ extent: Extent, _ request: FrameRequest) -> Extent {

@@ -128,9 +128,9 @@ extension ViewNode {
     ///
     /// The chain is read behind the constructor, before the modifiers are made: the label is made first.
     fileprivate func buttonStyleBody(in project: Project) -> ButtonStyleBody? {
-        guard let style = self.pendingStyle, let name = style.path.first, let type = project.type(name),
-            type.inherits(["ButtonStyle", "PrimitiveButtonStyle"]),
-            let body = type.functions("makeBody").first?.body, let chain = body.loneExpression,
+        guard let style = self.pendingStyle.map(project.madeStyle), let name = style.path.first,
+            let type = project.type(name), type.inherits(["ButtonStyle", "PrimitiveButtonStyle"]),
+            let body = type.functions("makeBody").first?.body, let chain = body.result,
             chain.path.starts(with: ["configuration", "label"])
         else { return nil }
         return ButtonStyleBody(
@@ -141,7 +141,30 @@ extension ViewNode {
     }
 }
 
+extension Project {
+    /// What a style's short name stands for: `.social` for `static var social: SocialStyle { SocialStyle() }`.
+    fileprivate func madeStyle(_ style: Expression) -> Expression {
+        guard case .implicit = style.root, style.links.count <= 1, let name = style.path.first else {
+            return style
+        }
+        for type in ["ButtonStyle", "PrimitiveButtonStyle"].flatMap({ self.declarations(of: $0) }) {
+            for variable in type.variables where variable.name == name && variable.isStatic {
+                if let made = variable.value ?? variable.getter?.loneExpression { return made }
+            }
+        }
+        return style
+    }
+}
+
 extension [Statement] {
+    /// The last expression, if nothing but constants stands before it.
+    var result: Expression? {
+        guard self.dropLast().allSatisfy({ if case .variable = $0 { true } else { false } }) else {
+            return nil
+        }
+        return Array(self.suffix(1)).loneExpression
+    }
+
     /// The expression that is all of a body.
     var loneExpression: Expression? {
         guard self.count == 1 else { return nil }

@@ -6,9 +6,13 @@ final class UIFrame {
     /// What the function gives back.
     var result: UIObject?
 
-    init(_ scope: Scope, parent: UIFrame? = nil) {
+    /// What `self` is, in a method that the project adds to a class of UIKit; nil in those of the class itself.
+    let owner: UIObject?
+
+    init(_ scope: Scope, parent: UIFrame? = nil, owner: UIObject? = nil) {
         self.scope = scope
         self.parent = parent
+        self.owner = owner ?? parent?.owner
     }
 
     /// A block in the function, with names of its own.

@@ -16,7 +16,10 @@ extension UIRun {
             return self.each(elements, expression, frame)
         }
         if self.places(call, frame) || self.constrains(call, frame) { return }
-        if let object = self.receiver(call, frame) { self.note(call, on: object, frame) }
+        if let object = self.receiver(call, frame) {
+            self.note(call, on: object, frame)
+            if call.path.count == 1, self.runsAdded(call, on: object, frame) { return }
+        }
         if self.runsOwn(call, expression, frame) { return }
         self.runClosures(call, frame)
     }
@@ -50,7 +53,7 @@ extension UIRun {
 
     /// The object at the start of what a call is made on; the class itself for calls of its own.
     private func receiver(_ call: Call, _ frame: UIFrame) -> UIObject? {
-        guard let receiver = call.receiver else { return self.root }
+        guard let receiver = call.receiver else { return frame.owner ?? self.root }
         let names =
             call.path.first == "self" && call.path.count > 1 ? Array(call.path.dropFirst()) : call.path
         guard let first = names.first else { return self.object(receiver, frame) }
@@ -124,6 +127,43 @@ extension UIRun {
     }
 
     // MARK: Functions and closures
+
+    /// A method that the project adds to a class of UIKit is run on the view.
+    private func runsAdded(_ call: Call, on object: UIObject, _ frame: UIFrame) -> Bool {
+        for type in self.added(to: object) {
+            for function in type.functions where function.name == call.name && function.takes(call.arguments)
+            {
+                let members = Scope(nil, type: TypeContext(type))
+                let scope = function.scope(of: call.arguments, in: frame.scope, members: members)
+                self.opening(call.name, at: call.position) {
+                    self.perform(function.body, UIFrame(scope, owner: object))
+                }
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Gives a value to a property that the project adds to a class of UIKit; false if there is none of that name.
+    func setsAdded(_ name: String, _ value: Expression, on object: UIObject, _ frame: UIFrame) -> Bool {
+        for type in self.added(to: object) {
+            for variable in type.variables where variable.name == name {
+                guard let setter = variable.setter else { continue }
+                let scope = Scope(Scope(nil, type: TypeContext(type)))
+                scope.bind(setter.valueName, to: value, in: frame.scope)
+                self.opening(name, at: value.position) {
+                    self.perform(setter.body, UIFrame(scope, owner: object))
+                }
+                return true
+            }
+        }
+        return false
+    }
+
+    /// The extensions of the classes of UIKit that a view is of.
+    private func added(to object: UIObject) -> [TypeDeclaration] {
+        object.typeName == "UIButton" ? self.addedToButtons : self.addedToViews
+    }
 
     /// A function of the class that takes views is run here with them.
     private func runsOwn(_ call: Call, _ expression: Expression, _ frame: UIFrame) -> Bool {

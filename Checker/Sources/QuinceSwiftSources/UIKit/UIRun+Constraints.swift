@@ -12,11 +12,19 @@ extension UIRun {
         }
         guard name == "activate" || name == "addConstraints" || name == "addConstraint" else { return false }
         for argument in arguments {
-            let values =
-                if case .list(let elements) = argument.value.root { elements } else { [argument.value] }
-            for value in values { self.add(constraint: value, frame) }
+            for value in self.elements(of: argument.value, frame) { self.add(constraint: value, frame) }
         }
         return true
+    }
+
+    /// The elements of a list, or of a constant that is one.
+    private func elements(of value: Expression, _ frame: UIFrame) -> [Expression] {
+        if case .list(let elements) = value.root { return elements }
+        guard let name = value.loneName,
+            case .expression(let list, _) = self.evaluator.value(named: name, in: frame.scope),
+            case .list(let elements) = list.root, list.links.isEmpty
+        else { return [value] }
+        return elements
     }
 
     private func add(constraint expression: Expression, _ frame: UIFrame) {

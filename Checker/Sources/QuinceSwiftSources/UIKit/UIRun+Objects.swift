@@ -4,7 +4,7 @@ extension UIRun {
     /// The object of a name; `view` is the root.
     func named(_ name: String, _ frame: UIFrame) -> UIObject? {
         if let object = frame.object(name) ?? self.property(name) { return object }
-        if name == "self" { return self.root }
+        if name == "self" { return frame.owner ?? self.root }
         return name == "view" || name == "contentView" ? self.root : nil
     }
 

@@ -89,18 +89,21 @@ extension UIRun {
         let names = path.first == "self" && path.count > 1 ? Array(path.dropFirst()) : path
         let object = self.object(value, frame)
         guard names.count > 1 else {
+            if frame.owner != nil, !frame.isLocal(names[0]) {
+                return self.set(frame.owner ?? self.root, names, value, object, target.position, frame)
+            }
             if frame.isLocal(names[0]), path.count == 1 {
                 frame.assign(names[0], value, object)
             } else if let object, !Self.isOwnProperty(names[0]) {
                 self.bind(names[0], to: object)
             } else {
-                self.set(self.root, names, value, object, target.position, frame)
+                self.set(frame.owner ?? self.root, names, value, object, target.position, frame)
             }
             return
         }
         guard let receiver = self.named(names[0], frame) else {
             if Self.isOwnProperty(names[0]) {
-                self.set(self.root, names, value, object, target.position, frame)
+                self.set(frame.owner ?? self.root, names, value, object, target.position, frame)
             }
             return
         }
@@ -121,6 +124,7 @@ extension UIRun {
         _ position: Position,
         _ frame: UIFrame
     ) {
+        if path.count == 1, self.setsAdded(path[0], value, on: object, frame) { return }
         if path == ["overrideUserInterfaceStyle"] {
             self.fixedAppearance = self.evaluator.caseName(value, in: frame.scope)
         }

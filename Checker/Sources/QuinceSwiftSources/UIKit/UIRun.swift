@@ -41,6 +41,15 @@ final class UIRun {
         self.run()
     }
 
+    /// The project's extensions of UIKit's classes.
+    private(set) lazy var addedToViews = self.evaluator.project.declarations(of: "UIView").filter {
+        $0.kind == .extension
+    }
+    private(set) lazy var addedToButtons =
+        ["UIButton", "UIControl"].flatMap { self.evaluator.project.declarations(of: $0) }.filter {
+            $0.kind == .extension
+        } + self.addedToViews
+
     private let arguments: [String: Scope.Value]
     /// Classes within classes.
     let level: Int
@@ -159,6 +168,18 @@ final class UIRun {
         }
         self.perform(function.body, inner)
         return inner.result
+    }
+
+    /// Runs what a call does, if no call of that name is open and few others are.
+    func opening(_ name: String, at position: Position, _ run: () -> Void) {
+        guard self.open.count < 4, !self.open.contains(name) else { return }
+        self.open.append(name)
+        self.calls.append(position.offset)
+        defer {
+            self.open.removeLast()
+            self.calls.removeLast()
+        }
+        run()
     }
 
     func step() -> Bool {

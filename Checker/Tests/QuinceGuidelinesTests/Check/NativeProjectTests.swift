@@ -328,7 +328,9 @@ struct NativeProjectTests {
             class AppleSignInButton extends StatelessWidget { AppleSignInButton({required this.onPressed}); final onPressed;
               Widget build(context) => ElevatedButton(onPressed: onPressed, child: Text('Sign in with Apple')); }
             """
-        func main(_ home: String) -> String { "void main() => runApp(MaterialApp(home: \(home)));" }
+        func main(_ home: String) -> String {
+            "import 'apple_button.dart';\nvoid main() => runApp(MaterialApp(home: \(home)));"
+        }
         let (unused, _) = await Self.certain([
             "lib/apple_button.dart": button, "lib/main.dart": main("Home()"),
         ])

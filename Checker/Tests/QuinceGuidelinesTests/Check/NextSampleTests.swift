@@ -163,7 +163,113 @@ struct NextSampleTests {
         #expect(await !CheckResult.of(["Login.swift": source]).inspection.buttons.isEmpty)
     }
 
+    @Test("Numbers in base 16 are colors", arguments: [("0xFFFFFF", false), ("0xA00000", true)])
+    func hexadecimal(_ color: String, _ isWrong: Bool) async {
+        let source = """
+            import SwiftUI
+            struct LoginView: View { var body: some View {
+              Button(action: signInWithApple) { Text("Sign in with Apple").frame(width: 300, height: 44) }
+                .background(Color(hex: \(color))) } }
+            """
+        #expect((await Self.findings(["Login.swift": source])["style.fill-color"] == .violation) == isWrong)
+    }
+
+    @Test(
+        "Properties and methods that a project adds to UIKit's classes set what they set",
+        arguments: ["titleColor = .red", "paint(.red)", "setTitleColor(.red, for: .normal)"]
+    )
+    func added(_ code: String) async {
+        let source = """
+            import UIKit
+            extension UIButton {
+              func paint(_ color: UIColor) { setTitleColor(color, for: .normal) }
+              var titleColor: UIColor { get { .black } set { setTitleColor(newValue, for: .normal) } }
+            }
+            final class LoginController: UIViewController {
+              let appleButton: UIButton = { let b = UIButton(); b.backgroundColor = .white
+                b.setTitle("Sign in with Apple", for: .normal); b.\(code); return b }()
+              override func viewDidLoad() { view.backgroundColor = .darkGray; view.addSubview(appleButton) }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["title.color"] == .violation)
+    }
+
+    @Test(
+        "Constraints in a constant",
+        arguments: [
+            "NSLayoutConstraint.activate([ROWS])", "let all = [ROWS]; NSLayoutConstraint.activate(all)",
+        ]
+    )
+    func constraints(_ code: String) async {
+        let rows = "appleButton.heightAnchor.constraint(equalToConstant: 28)"
+        let source = """
+            import UIKit
+            final class LoginController: UIViewController {
+              let appleButton = UIButton()
+              override func viewDidLoad() {
+                appleButton.setTitle("Sign in with Apple", for: .normal)
+                view.addSubview(appleButton)
+                \(code.replacing("ROWS", with: rows))
+              }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["button.min-height"] == .violation)
+    }
+
+    @Test("A style by a short name", arguments: [".social", "SocialStyle()"])
+    func style(_ name: String) async {
+        let source = """
+            import SwiftUI
+            struct SocialStyle: ButtonStyle { func makeBody(configuration: Configuration) -> some View {
+              let isPressed = configuration.isPressed
+              configuration.label.frame(width: 300, height: 28).background(.white).opacity(isPressed ? 0.5 : 1) } }
+            extension ButtonStyle where Self == SocialStyle { static var social: SocialStyle { SocialStyle() } }
+            struct LoginView: View { var body: some View {
+              Button(action: signInWithApple) { Text(.init("Sign in with Apple")) }.buttonStyle(\(name)) } }
+            """
+        #expect(await Self.findings(["Login.swift": source])["button.min-height"] == .violation)
+    }
+
     // MARK: Pages
+
+    @Test("A class of a sheet that isn't in the project", arguments: [("text-dark", false), ("card", true)])
+    func unreadClass(_ name: String, _ isKnown: Bool) async {
+        let page = """
+            <html><head><link rel="stylesheet" href="https://cdn.example/bootstrap.css"><style>.apple{color:#3c4043;background:#fff;height:44px}</style></head>
+            <body><button onclick="signInWithApple()" class="apple \(name)">Sign in with Apple</button></body></html>
+            """
+        #expect((await Self.findings(["login.html": page])["title.color"] == .violation) == isKnown)
+    }
+
+    @Test("A theme that is dark from the start", arguments: [("forcedTheme=\"dark\"", false), ("", true)])
+    func forcedTheme(_ attribute: String, _ isKnown: Bool) async {
+        let found = await Self.findings([
+            "src/App.jsx":
+                "export default function App() { return <ThemeProvider \(attribute)><Login /></ThemeProvider>; }",
+            "src/index.css": "@tailwind base; :root { --ink: #0f0f6f; } .dark { --ink: #f0f0f0; }",
+            "tailwind.config.js": "module.exports = { theme: { extend: { colors: { ink: 'var(--ink)' } } } }",
+            "src/Login.jsx": """
+            import './index.css';
+            export default function Login() {
+              return <button onClick={signInWithApple} className="h-11 w-64 bg-white text-ink">Sign in with Apple</button>;
+            }
+            """,
+        ])
+        #expect((found["title.color"] == .violation) == isKnown)
+    }
+
+    @Test(
+        "A text size of the page that depends on the width",
+        arguments: [("@media (max-width: 767px)", false), ("", true)]
+    )
+    func rootByWidth(_ query: String, _ isKnown: Bool) async {
+        let rule = "html { font-size: 15px }"
+        let page = """
+            <html><head><style>\(query.isEmpty ? rule : query + " { " + rule + " }") .apple{height:44px;background:#000;color:#fff;font-size:0.8rem}</style></head>
+            <body><button onclick="signInWithApple()" class="apple">Sign in with Apple</button></body></html>
+            """
+        #expect((await Self.findings(["login.html": page])["title.ratio"] == .violation) == isKnown)
+    }
 
     @Test(
         "Components that get their look in another file, and rules for all elements",
@@ -259,7 +365,47 @@ struct NextSampleTests {
         #expect(found["title.color"] == .violation)
     }
 
+    @Test("Sizes that a package makes depend on the screen", arguments: [("12", true), ("12.sp", false)])
+    func scaled(_ size: String, _ isKnown: Bool) async {
+        let page = """
+            import 'package:flutter/material.dart';
+            class LoginPage extends StatelessWidget { Widget build(BuildContext c) => SizedBox(height: 44, child: ElevatedButton(
+              onPressed: signInWithApple, child: Text('Sign in with Apple', style: TextStyle(fontSize: \(size))))); }
+            """
+        #expect((await Self.findings(["lib/login.dart": page])["title.ratio"] == .violation) == isKnown)
+    }
+
     // MARK: React Native and Android
+
+    @Test(
+        "A background that is a picture has a size of its own",
+        arguments: [("@drawable/pill", true), ("@drawable/photo", false)]
+    )
+    func pictureBehind(_ background: String, _ isKnown: Bool) async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:orientation="vertical">
+              <androidx.appcompat.widget.AppCompatButton android:text="Sign in with Apple" android:layout_width="300dp"
+                android:layout_height="wrap_content" android:textSize="12sp" android:background="\(background)" />
+            </LinearLayout>
+            """
+        let shape = """
+            <shape xmlns:android="http://schemas.android.com/apk/res/android"><solid android:color="#000000"/></shape>
+            """
+        let found = await Self.findings([
+            "app/src/main/res/layout/activity_login.xml": layout, "app/src/main/res/drawable/pill.xml": shape,
+        ])
+        #expect((found["title.ratio"] == .violation) == isKnown)
+    }
+
+    @Test("Colors of Compose without a label")
+    func unlabelledColor() async {
+        let source = """
+            @Composable fun Login() {
+              Button(onClick = { signInWithApple() }, colors = ButtonDefaults.buttonColors(Color(0xFFA00000))) { Text("Sign in with Apple") }
+            }
+            """
+        #expect(await Self.findings(["app/src/main/java/Login.kt": source])["style.fill-color"] == .violation)
+    }
 
     @Test("A hairline hardly changes the height")
     func hairline() async {

@@ -154,6 +154,7 @@ struct PublicLayoutTests {
             "lib/main.dart": """
             import 'package:flutter/material.dart';
             import 'package:sign_in_with_apple/sign_in_with_apple.dart';
+            import 'login_screen.dart';
             void main() => runApp(MaterialApp(\(theme)home: \(home)));
             \(more)
             """,

@@ -47,6 +47,7 @@ struct WordSearch: Sendable {
     /// The first word of the list that occurs in a text, wherever it does; nil if none occurs.
     ///
     /// - Parameter text: In small letters.
+    /// - Returns: The word.
     func word(in text: String) -> String? {
         self.occurs(in: text) ? self.words.first(where: text.contains) : nil
     }

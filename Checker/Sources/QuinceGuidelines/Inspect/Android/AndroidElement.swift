@@ -31,6 +31,15 @@ struct AndroidElement {
         self["backgroundTint"] == "@null" ? nil : self.color("backgroundTint")
     }
 
+    /// Whether its background is a picture, which has a size of its own.
+    var hasPictureBehind: Bool {
+        guard let background = self["background"],
+            let name = AndroidValues.name(background, kind: "drawable"),
+            self.values.resources.value("color/\(name)", self.values.appearance) == nil
+        else { return false }
+        return self.values.drawable(background)?.kind != .shape
+    }
+
     /// The id and the handlers, for words that tell what something is for.
     var words: [String] {
         [self.node["android:id"], self.node["android:onClick"], self.node["android:tag"]].compactMap(\.self)

@@ -61,6 +61,11 @@ struct AndroidLayout {
             // A dimension that no file of the project has.
             view.height = .unknown
         }
+        if element.hasPictureBehind {
+            // A view is at least as large as its background.
+            if view.width == .wrap { view.width = .unknown }
+            if view.height == .wrap { view.height = .unknown }
+        }
         guard let parent else { return }
         // In a column that is as high as what it holds there is no height to match.
         let isInColumn = parent["orientation"] == "vertical" && parent.extent("layout_height") == .wrap

@@ -233,6 +233,8 @@ extension CodeResolver {
     /// `44.dp`, `double.infinity`, the width of the screen.
     private func measure(_ name: String, of base: CodeExpression, _ bound: CodeBound) -> Double? {
         switch name {
+        // Packages of Flutter make such sizes depend on the screen.
+        case "sp" where bound.scope.file.language == .dart: return nil
         case "dp", "sp", "value": return self.number(bound.with(base))
         case "infinity", "maxFinite": return base.path.last == "double" ? .infinity : nil
         case "width", "screenWidthDp":

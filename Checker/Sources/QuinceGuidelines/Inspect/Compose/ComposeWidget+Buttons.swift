@@ -42,7 +42,7 @@ extension ComposeWidget {
         if let colors = self["colors"] {
             let value = self.values.resolver.resolved(colors)
             if let call = value.expression.call, call.path.first?.hasSuffix("Defaults") == true {
-                if let fill = call["containerColor"] ?? call["backgroundColor"] {
+                if let fill = call["containerColor"] ?? call["backgroundColor"] ?? call.unlabelled.first {
                     view.surface.fill = self.values.color(value.with(fill))
                 }
                 if let content = call["contentColor"] {

@@ -15,6 +15,8 @@ struct StyleReader: Sendable {
     private var grafts: [Int: StyleGraft]
     /// The size of the page's text, which `rem` counts, in points.
     private let rootFontSize: Double
+    /// Whether the page has style sheets that aren't in the project.
+    private let hasUnreadSheets: Bool
     private var known = StyleMemory()
 
     init(
@@ -25,13 +27,16 @@ struct StyleReader: Sendable {
         objects: [String: StyleModule] = [:],
         theme: TailwindTheme? = nil,
         rootFontSize: Double? = nil,
-        variables: [String: String] = [:]
+        variables: [String: String] = [:],
+        darkVariables: Set<String> = [],
+        hasUnreadSheets: Bool = false
     ) {
         self.tree = tree
         self.rules = StyleRules(sheet)
         self.knownClasses = sheet.classes
         self.styled = styled
-        self.variables = StyleVariables(sheet, beside: variables)
+        self.variables = StyleVariables(sheet, beside: variables, except: darkVariables)
+        self.hasUnreadSheets = hasUnreadSheets
         self.modules = modules
         self.objects = objects
         self.theme = theme
@@ -101,11 +106,21 @@ struct StyleReader: Sendable {
 
     /// With the values of variables, and lengths in sizes of the page's text as lengths.
     private func finished(_ block: StyleBlock) -> StyleBlock {
-        let resolved = self.variables.resolved(block)
+        var resolved = self.variables.resolved(block)
+        if self.hasUnreadSheets { self.doubt(&resolved) }
         guard self.rootFontSize != StyleLength.rootFontSize else { return resolved }
         return resolved.mapValues { value in
             guard value.hasSuffix("rem"), let number = Double(value.dropLast(3)) else { return value }
+            if self.rootFontSize.isNaN { return "\(number) of a size that depends on the width" }
             return "\(decimal(number * self.rootFontSize, places: 3))px"
+        }
+    }
+
+    /// Gives up what a class of a sheet that isn't in the project sets by its name: `text-dark` and `bg-light` of Bootstrap.
+    private func doubt(_ block: inout StyleBlock) {
+        for (prefix, property) in [("text-", "color"), ("bg-", "background-color")] {
+            guard let name = block.unknownClasses.first(where: { $0.hasPrefix(prefix) }) else { continue }
+            if block.base[property] != nil { block.base[property] = "set by the class \(name)" }
         }
     }
 

@@ -70,13 +70,15 @@ package struct StyleSheet: Sendable {
         return sheet
     }
 
-    /// The size of the page's text in points; nil if no rule sets one.
+    /// The size of the page's text in points; nil if no rule sets one, not a number if it depends on the width.
     var rootFontSize: Double? {
-        let sizes = self.rules.filter {
-            $0.isOfPage && $0.selector.first?.name == "html" && $0.scope == .always
+        let rules = self.rules.filter {
+            $0.isOfPage && $0.selector.first?.name == "html" && $0.declarations["font-size"] != nil
         }
-        .compactMap { $0.declarations["font-size"] }
-        guard let size = sizes.last else { return nil }
+        if rules.contains(where: { $0.scope == .narrow || $0.scope == .wide }) { return .nan }
+        guard let size = rules.last(where: { $0.scope == .always })?.declarations["font-size"] else {
+            return nil
+        }
         if size.hasSuffix("%"), let percent = Double(size.dropLast()) {
             return percent / 100 * StyleLength.rootFontSize
         }

@@ -6,8 +6,11 @@ struct StyleVariables: Sendable {
     /// - Parameters:
     ///   - sheet: The style sheets of the page.
     ///   - others: What other sheets of the project say, where the page's don't.
-    init(_ sheet: StyleSheet, beside others: [String: String] = [:]) {
-        self.base = others.merging(sheet.variables(in: .always)) { $1 }
+    ///   - names: Those that a theme sets which may always be there; their values aren't known.
+    init(_ sheet: StyleSheet, beside others: [String: String] = [:], except names: Set<String> = []) {
+        var base = others.merging(sheet.variables(in: .always)) { $1 }
+        for name in names where base[name] != nil { base[name] = "set by the dark theme" }
+        self.base = base
         self.dark = sheet.variables(in: .dark)
     }
 

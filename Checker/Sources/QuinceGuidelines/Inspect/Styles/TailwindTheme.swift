@@ -57,6 +57,14 @@ package struct TailwindTheme: Sendable, Equatable {
         guard !self.variables.isEmpty else { return nil }
     }
 
+    /// Without the values that the dark theme sets anew, where that may always be there.
+    var withoutDark: TailwindTheme {
+        var theme = self
+        for name in self.darkVariables.keys { theme.variables[name] = Self.unknown }
+        theme.darkVariables = [:]
+        return theme
+    }
+
     private mutating func read(_ theme: String) {
         for (section, code) in ObjectLiteral.entries(of: theme) {
             self.readValues(of: section, code)

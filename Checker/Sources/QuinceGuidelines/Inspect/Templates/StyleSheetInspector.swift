@@ -17,12 +17,15 @@ package struct StyleSheetInspector: Inspector {
             sheet.add(file.text)
             facts.sassNames = sheet.sassNames.mapValues { [$0] }
         }
-        if file.bytes.count <= Self.maximumSize, file.mentions(["html", "body", ":root"]) {
+        if file.bytes.count <= Self.maximumSize, file.mentions(["html", "body", ":root", ".dark"]) {
             var sheet = StyleSheet()
             sheet.add(file.text)
             if let size = sheet.rootFontSize { facts.rootFontSizes.insert(size) }
             for (name, value) in sheet.variables(in: .always) {
                 facts.rootVariables[name, default: []].insert(value)
+            }
+            for rule in sheet.rules where rule.selector.count == 1 && rule.selector[0].classes == ["dark"] {
+                facts.darkVariables.formUnion(rule.declarations.keys.filter { $0.hasPrefix("--") })
             }
             let body = sheet.body
             if ["background-color", "color", "font-family"].contains(where: { body.declarations[$0] != nil })

@@ -15,6 +15,10 @@ package struct TemplateInspector: Inspector {
         var facts = ProjectFacts()
         if Self.programs.contains(file.ending) { facts.styleModules[file.path] = StyleModule(file) }
         facts.tailwindTheme = TailwindTheme(file)
+        facts.startsDark = file.mentions([
+            "forcedtheme=\"dark\"", "defaulttheme=\"dark\"", "<html class=\"dark", "lang=\"en\" class=\"dark",
+            "lang=\"en\" classname=\"dark",
+        ])
         if Self.importers.contains(file.ending) { facts.importedFiles = ImportedFiles.names(in: file) }
         if Self.drawsControl(file) {
             facts.componentSources[file.path] = file
@@ -32,6 +36,7 @@ package struct TemplateInspector: Inspector {
             let isSilent =
                 facts.styleModules.isEmpty && facts.tailwindTheme == nil && facts.componentSources.isEmpty
                 && facts.strings.isEmpty && facts.importedFiles.isEmpty && facts.appSheets.isEmpty
+                && !facts.startsDark
             return isSilent ? nil : FileReading(facts: facts)
         }
         let source = pages[0].tree.source

@@ -64,7 +64,13 @@ struct TemplatePage: Sendable {
         self.language = elements["html"]?.first.flatMap { tree.literal("lang", of: $0) }
         self.labels = Self.labels(in: tree)
         (self.sheet, self.styled) = (sheet, styled)
-        self.styles = StyleReader(tree, sheet: sheet, styled: styled, modules: imports.styleModules)
+        self.styles = StyleReader(
+            tree,
+            sheet: sheet,
+            styled: styled,
+            modules: imports.styleModules,
+            hasUnreadSheets: !links.isEmpty
+        )
         (self.bodyColor, self.bodyInk, self.bodyFont) = (nil, nil, nil)
         self.contents = ContentReader(self.styles, .none)
     }
@@ -101,12 +107,13 @@ struct TemplatePage: Sendable {
             self,
             sheet: sheet.joined(with: own),
             objects: objects,
-            theme: facts.tailwindTheme,
+            theme: facts.startsDark ? facts.tailwindTheme?.withoutDark : facts.tailwindTheme,
             translated: translated,
             rootFontSize: rootFontSize,
             pageSheets: facts.pageSheets,
             pageFonts: facts.pageFonts,
             variables: facts.rootVariables.compactMapValues { $0.count == 1 ? $0.first : nil },
+            darkVariables: facts.startsDark ? facts.darkVariables : [],
             hasLinkedSheets: self.hasLinkedSheets && !areAll
         )
     }
@@ -121,6 +128,7 @@ struct TemplatePage: Sendable {
         pageSheets: [StyleSheet],
         pageFonts: Set<String>,
         variables: [String: String],
+        darkVariables: Set<String>,
         hasLinkedSheets: Bool
     ) {
         let imported = objects.compactMap { name, module in module.styled[name].map { (name, $0) } }
@@ -144,7 +152,9 @@ struct TemplatePage: Sendable {
             objects: objects,
             theme: theme,
             rootFontSize: rootFontSize,
-            variables: variables
+            variables: variables,
+            darkVariables: darkVariables,
+            hasUnreadSheets: hasLinkedSheets
         )
         self.bodyColor = Self.color("background-color", of: pageSheets, theme)
         self.bodyInk = Self.color("color", of: pageSheets, theme)
