@@ -24,9 +24,10 @@ package struct InputFile: Hashable, Sendable {
 
     /// The ending of a path's last name in small letters, without the dot.
     static func ending(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-        return name[name.index(after: dot)...].lowercased()
+        let bytes = path.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+        guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return "" }
+        return path[path.utf8.index(after: dot)...].lowercased()
     }
 
     /// Whether a path is that of a picture whose pixels are measured.

@@ -397,6 +397,51 @@ struct NextSampleTests {
         #expect((found["title.ratio"] == .violation) == isKnown)
     }
 
+    @Test(
+        "Only the width draws an outline of a Material button",
+        arguments: [
+            ("<item name=\"strokeWidth\">2dp</item>", "Widget.MaterialComponents.Button", true),
+            ("<item name=\"android:strokeWidth\">2</item>", "Widget.MaterialComponents.Button", false),
+            ("", "Widget.MaterialComponents.Button.OutlinedButton", true),
+        ]
+    )
+    func stroke(_ width: String, _ parent: String, _ isOutlined: Bool) async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" xmlns:app="http://schemas.android.com/apk/res-auto" android:orientation="vertical">
+              <com.google.android.material.button.MaterialButton style="@style/Apple" android:text="Sign in with Apple"
+                android:layout_width="300dp" android:layout_height="48dp" app:backgroundTint="#FFFFFF" android:textColor="#000000" />
+            </LinearLayout>
+            """
+        let style =
+            "<resources><style name=\"Apple\" parent=\"\(parent)\"><item name=\"strokeColor\">#A0A0A0</item>\(width)</style></resources>"
+        let found = await Self.findings([
+            "app/src/main/res/layout/activity_login.xml": layout, "app/src/main/res/values/styles.xml": style,
+        ])
+        #expect((found["style.border-color"] == .violation) == isOutlined)
+    }
+
+    @Test(
+        "A picture between two edges",
+        arguments: [("android:layout_alignBottom=\"@+id/apple\"", false), ("", true)]
+    )
+    func edges(_ attribute: String, _ isFound: Bool) async {
+        let layout = """
+            <RelativeLayout xmlns:android="http://schemas.android.com/apk/res/android">
+              <ImageButton android:id="@+id/sign_in_with_apple" android:onClick="signInWithApple" android:layout_width="200dp" android:layout_height="wrap_content"
+                android:src="@drawable/apple_logo" android:background="#000000" android:padding="0dp" android:layout_alignTop="@+id/apple" \(attribute) />
+            </RelativeLayout>
+            """
+        let logo = """
+            <vector xmlns:android="http://schemas.android.com/apk/res/android" android:width="26dp" android:height="26dp" android:viewportWidth="26" android:viewportHeight="26">
+              <path android:fillColor="#FFFFFF" android:pathData="M5,1h16v24h-16z"/></vector>
+            """
+        let found = await Self.findings([
+            "app/src/main/res/layout/activity_login.xml": layout,
+            "app/src/main/res/drawable/apple_logo.xml": logo,
+        ])
+        #expect((found["button.min-height"] == .violation) == isFound)
+    }
+
     @Test("Colors of Compose without a label")
     func unlabelledColor() async {
         let source = """

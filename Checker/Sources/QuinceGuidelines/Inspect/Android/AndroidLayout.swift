@@ -96,6 +96,12 @@ struct AndroidLayout {
             {
                 view.width = .unknown
             }
+            // Between two edges a view is as high as their distance.
+            let edges = ["layout_alignTop", "layout_alignParentTop", "layout_below"]
+            let ends = ["layout_alignBottom", "layout_alignParentBottom", "layout_above"]
+            if view.height == .wrap, element.attribute(edges) != nil, element.attribute(ends) != nil {
+                view.height = .unknown
+            }
         default: break
         }
     }

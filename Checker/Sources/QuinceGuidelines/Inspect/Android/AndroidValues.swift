@@ -66,6 +66,15 @@ struct AndroidValues {
         return self.item(names, of: value.parent ?? Self.prefix(of: name), depth: depth + 1)
     }
 
+    /// Whether a style or one that it comes from has a word in its name.
+    func isNamed(_ word: String, _ style: String?, depth: Int = 0) -> Bool {
+        guard let style, depth < 16 else { return false }
+        if style.contains(word) { return true }
+        let name = Self.name(style, kind: "style") ?? (style.hasPrefix("@") ? "" : style)
+        let value = self.resources.value("style/\(name)", self.appearance)
+        return self.isNamed(word, value?.parent ?? Self.prefix(of: name), depth: depth + 1)
+    }
+
     /// `A.B` of `A.B.C`.
     private static func prefix(of name: String) -> String? {
         name.lastIndex(of: ".").map { String(name[..<$0]) }

@@ -26,7 +26,7 @@ extension AndroidWidget {
             view.surface.fill = .unknown(because: "the theme's color may tint the background")
         }
         if let radius = self.element.length("cornerRadius") { view.surface.radius = .known(radius) }
-        if let color = self.element["strokeColor"] {
+        if let color = self.element["strokeColor"], self.hasStroke {
             let width = self.element.length("strokeWidth")
             view.surface.border = .known(
                 MeasuredButton.Border(
@@ -50,6 +50,14 @@ extension AndroidWidget {
         }
         if self.element.length("minHeight") == nil { view.minimumHeight = DrawnSpan(48) }
         if self.element.length("minWidth") == nil { view.minimumWidth = DrawnSpan(64, 88) }
+    }
+
+    /// Whether a button of the Material library has an outline: its width is 0 unless `strokeWidth` or an outlined style gives one.
+    private var hasStroke: Bool {
+        if self.element.node["app:strokeWidth"] != nil { return true }
+        guard let style = self.element.node["style"] else { return false }
+        return style.hasPrefix("?") || self.element.values.isNamed("Outlined", style)
+            || self.element.values.item(["strokeWidth"], of: style) != nil
     }
 
     /// A Material button is drawn 6 dp smaller above and below than its view, unless it or its theme says otherwise.

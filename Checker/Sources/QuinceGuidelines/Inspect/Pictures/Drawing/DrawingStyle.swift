@@ -71,7 +71,8 @@ struct DrawingStyle: Sendable {
         for one in (element["class"] ?? "").split(separator: " ") {
             if let value = self.rules[String(one)]?[name] { return value }
         }
-        return element[name]
+        // An attribute without a value isn't valid, and so isn't there.
+        return element[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Whether an element is not painted where it stands.
