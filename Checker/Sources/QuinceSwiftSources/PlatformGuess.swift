@@ -14,7 +14,9 @@ struct PlatformGuess {
             || path.contains("watchapp")
         {
             self.standard = .watchOS
-        } else if imports.contains("Cocoa") || imports.contains("AppKit") || sdks == ["macosx"] {
+        } else if imports.contains("Cocoa") || imports.contains("AppKit")
+            || sdks == ["macosx"] && !imports.contains("UIKit")
+        {
             self.standard = .macOS
         } else if path.contains("tvos") || imports.contains("TVUIKit") {
             self.standard = .tvOS

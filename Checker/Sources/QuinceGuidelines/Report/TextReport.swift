@@ -105,7 +105,7 @@ struct TextReport {
     }
 
     /// How many buttons that weren't measured, or only in part, are listed.
-    private static let noteCount = 10
+    private static let noteCount = 20
 
     private var unreadable: String? {
         guard !self.report.unreadable.isEmpty else { return nil }

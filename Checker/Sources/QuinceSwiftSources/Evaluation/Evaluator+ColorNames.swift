@@ -58,6 +58,13 @@ extension Evaluator {
     func hexadecimal(_ value: Expression) -> Measured<RGBColor>? {
         guard case .call(let arguments) = value.links.last, let first = arguments.first else { return nil }
         let names = value.names + [first.label ?? ""]
+        // The opacity may be in the number, or be another argument.
+        let hasAlpha = names.contains { name in
+            ["rgba", "argb"].contains { name.lowercased().contains($0) }
+        }
+        guard !hasAlpha || first.value.literalText != nil,
+            arguments.dropFirst().allSatisfy({ $0.value.literalNumber == 1 })
+        else { return nil }
         guard names.contains(where: { $0.lowercased().contains("hex") || $0.lowercased().contains("rgb") })
         else {
             return nil

@@ -113,9 +113,12 @@ extension Evaluator {
         return self.budget.nested { self.result(of: getter, in: scope) } ?? .unknown
     }
 
+    /// Whether a function looks a text up in a table, as SwiftGen's `L10n.tr("Localizable", "key")` does.
+    private static func isLookup(_ name: String) -> Bool { name == "tr" }
+
     /// What a function of the type gives back; nil if there is none.
     func result(of name: String, _ arguments: [Argument], in scope: Scope) -> Scope.Value? {
-        guard let instance = scope.instance,
+        guard !Self.isLookup(name), let instance = scope.instance,
             let function = instance.type?.functions(name).first(where: { $0.takes(arguments) })
         else { return nil }
         let inner = function.scope(of: arguments, in: scope, members: instance)
@@ -129,6 +132,7 @@ extension Evaluator {
         ofTypes types: [String],
         in scope: Scope
     ) -> Scope.Value? {
+        guard !Self.isLookup(name) else { return nil }
         for type in types {
             for declaration in self.project.declarations(of: type) {
                 let found = declaration.functions.filter { $0.name == name && $0.takes(arguments) }

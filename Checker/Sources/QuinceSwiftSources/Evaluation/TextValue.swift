@@ -31,6 +31,15 @@ extension Evaluator {
     }
 
     private func computedText(_ expression: Expression, _ scope: Scope) -> TextValue? {
+        if case .name = expression.root, case .member(let name, _)? = expression.links.last,
+            name.lowercased().hasPrefix("locali")
+        {
+            // `title.localized` of a text that is handed in.
+            switch self.text(expression.droppingLast(1), in: scope) {
+            case .literal(let key, let position), .key(let key, let position): return .key(key, position)
+            case .computed: break
+            }
+        }
         guard let (value, place) = self.resolved(expression, in: scope) else { return nil }
         if let localized = self.localized(value, place) { return localized }
         switch value.root {
@@ -80,6 +89,9 @@ extension Evaluator {
         guard let name = value.path.first, let arguments = value.firstArguments,
             let first = arguments.first?.value
         else { return nil }
+        if value.path.last == "tr", arguments.count > 1, let key = arguments[1].value.literalText {
+            return .key(key, arguments[1].value.position)
+        }
         switch name {
         case "NSLocalizedString", "LocalizedStringKey", "LocalizedStringResource":
             return first.literalText.map { .key($0, first.position) }

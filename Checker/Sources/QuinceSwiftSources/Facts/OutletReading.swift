@@ -106,7 +106,8 @@ struct OutletReading {
     private mutating func add(_ target: Expression, _ value: Expression, _ locals: Locals) {
         guard let path = target.wholePath else { return }
         let names = path.first == "self" ? Array(path.dropFirst()) : path
-        if self.isButton, names.count == 1 || ["titleLabel", "layer", "imageView"].contains(names[0]) {
+        let parts = ["titleLabel", "layer", "imageView"]
+        if self.isButton, let first = names.first, names.count == 1 || parts.contains(first) {
             self.add(OutletChange.own, names.joined(separator: "."), value, at: target.position)
         }
         guard names.count >= 2, let first = names.first else { return }

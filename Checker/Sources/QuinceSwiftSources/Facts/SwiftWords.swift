@@ -46,6 +46,7 @@ enum SwiftWords {
             ])
             && file.mentions([
                 "cgfloat", "color(", "uifont", "uibutton", "double", "some view", "-> uicolor", "layer.",
+                "backgroundcolor", "tintcolor", "settitle",
             ])
     }
 

@@ -157,12 +157,13 @@ extension Project {
 }
 
 extension [Statement] {
-    /// The last expression, if nothing but constants stands before it.
+    /// The last expression, if nothing stands before it but names for whether the button is pressed.
     var result: Expression? {
-        guard self.dropLast().allSatisfy({ if case .variable = $0 { true } else { false } }) else {
-            return nil
+        let isPlain = self.dropLast().allSatisfy { statement in
+            guard case .variable(let variable) = statement else { return false }
+            return variable.value?.wholePath == ["configuration", "isPressed"]
         }
-        return Array(self.suffix(1)).loneExpression
+        return isPlain ? Array(self.suffix(1)).loneExpression : nil
     }
 
     /// The expression that is all of a body.

@@ -18,7 +18,7 @@ extension UIRun {
         if self.places(call, frame) || self.constrains(call, frame) { return }
         if let object = self.receiver(call, frame) {
             self.note(call, on: object, frame)
-            if call.path.count == 1, self.runsAdded(call, on: object, frame) { return }
+            if object !== self.root { self.runAdded(call, on: object, frame) }
         }
         if self.runsOwn(call, expression, frame) { return }
         self.runClosures(call, frame)
@@ -128,27 +128,31 @@ extension UIRun {
 
     // MARK: Functions and closures
 
-    /// A method that the project adds to a class of UIKit is run on the view.
-    private func runsAdded(_ call: Call, on object: UIObject, _ frame: UIFrame) -> Bool {
-        for type in self.added(to: object) {
-            for function in type.functions where function.name == call.name && function.takes(call.arguments)
-            {
-                let members = Scope(nil, type: TypeContext(type))
-                let scope = function.scope(of: call.arguments, in: frame.scope, members: members)
-                self.opening(call.name, at: call.position) {
-                    self.perform(function.body, UIFrame(scope, owner: object))
-                }
-                return true
-            }
+    /// Runs a method that the project adds to a class of UIKit on the view, if there is only one that the call may mean.
+    private func runAdded(_ call: Call, on object: UIObject, _ frame: UIFrame) {
+        guard call.path.count == 1 || call.receiver == nil,
+            call.arguments.allSatisfy({ $0.value.closure == nil })
+        else { return }
+        let found = self.added(to: object).flatMap { type in
+            type.functions.filter { function in
+                function.name == call.name && function.takes(call.arguments)
+                    && (!function.isPrivate || function.position.text.path == call.position.text.path)
+            }.map { (type, $0) }
         }
-        return false
+        guard found.count == 1, let (type, function) = found.first, function.body.isStraight else { return }
+        let members = Scope(nil, type: TypeContext(type))
+        let scope = function.scope(of: call.arguments, in: frame.scope, members: members)
+        self.opening(call.name, at: call.position) {
+            self.perform(function.body, UIFrame(scope, owner: object))
+        }
     }
 
     /// Gives a value to a property that the project adds to a class of UIKit; false if there is none of that name.
     func setsAdded(_ name: String, _ value: Expression, on object: UIObject, _ frame: UIFrame) -> Bool {
+        guard object !== self.root else { return false }
         for type in self.added(to: object) {
             for variable in type.variables where variable.name == name {
-                guard let setter = variable.setter else { continue }
+                guard let setter = variable.setter, setter.body.isStraight else { continue }
                 let scope = Scope(Scope(nil, type: TypeContext(type)))
                 scope.bind(setter.valueName, to: value, in: frame.scope)
                 self.opening(name, at: value.position) {
@@ -217,5 +221,17 @@ extension Expression {
             case .member(let name, _) = self.links[self.links.count - 2]
         else { return self.loneCall }
         return name
+    }
+}
+
+extension [Statement] {
+    /// Whether nothing in it may leave it before its end.
+    fileprivate var isStraight: Bool {
+        self.allSatisfy { statement in
+            switch statement {
+            case .guarded, .exit: false
+            default: statement.bodies.allSatisfy(\.isStraight)
+            }
+        }
     }
 }

@@ -230,6 +230,137 @@ struct NextSampleTests {
         #expect(await Self.findings(["Login.swift": source])["button.min-height"] == .violation)
     }
 
+    @Test(
+        "Texts that SwiftGen's functions or a property of the project look up",
+        arguments: ["L10n.apple", "title.localized"]
+    )
+    func lookups(_ text: String) async {
+        let source = """
+            import SwiftUI
+            enum L10n { static var apple: String { return L10n.tr("Localizable", "login.apple") } }
+            extension L10n { private static func tr(_ table: String, _ key: String, _ args: CVarArg...) -> String {
+              let format = NSLocalizedString(key, tableName: table, comment: ""); return String(format: format, arguments: args) } }
+            extension String { var localized: String { String(localized: String.LocalizationValue(self)) } }
+            struct Row: View { let title: String
+              var body: some View { Button(action: signInWithApple) { Text(\(text)).frame(width: 300, height: 28) } } }
+            struct LoginView: View { var body: some View { Row(title: "login.apple") } }
+            """
+        let found = await Self.findings([
+            "Login.swift": source, "en.lproj/Localizable.strings": "\"login.apple\" = \"Login with Apple\";",
+        ])
+        #expect(found["title.wording"] == .violation)
+        #expect(found["button.min-height"] == .violation)
+    }
+
+    // MARK: What an attack found
+
+    @Test(
+        "A class of buttons that gives itself away",
+        arguments: ["self = other", "titleLabel = nil", "other = self"]
+    )
+    func selfAssigned(_ code: String) async {
+        let source = """
+            import UIKit
+            class AppleButton: UIButton { func setup() { \(code) } }
+            """
+        let objective = """
+            @implementation AppleButton
+            - (instancetype)initWithFrame:(CGRect)frame { self = [super initWithFrame:frame]; if (self) { [self setTitle:@"Sign in with Apple" forState:UIControlStateNormal]; } return self; }
+            @end
+            """
+        let result = await CheckResult.of([
+            "A.swift": source, "B.h": "@interface AppleButton : UIButton\n@end", "B.m": objective,
+        ])
+        #expect(result.unreadable.isEmpty)
+    }
+
+    @Test(
+        "Methods and setters of extensions that may end early, or that a call may not mean, are not run",
+        arguments: [
+            ("func warn(_ bad: Bool) { guard bad else { return }; backgroundColor = .red }", "warn(false)"),
+            (
+                "var warns: Bool { get { false } set { guard newValue else { return }; backgroundColor = .red } }",
+                "warns = false"
+            ),
+            (
+                "func warn(_ s: Int) { backgroundColor = .red }; func warn(_ s: Kind) { backgroundColor = .black }",
+                "warn(.a)"
+            ),
+        ]
+    )
+    func early(_ method: String, _ call: String) async {
+        let source = """
+            import UIKit
+            extension UIView { \(method) }
+            final class LoginController: UIViewController {
+              let appleButton = UIButton()
+              override func viewDidLoad() {
+                appleButton.setTitle("Sign in with Apple", for: .normal)
+                appleButton.backgroundColor = .black
+                appleButton.\(call)
+                view.addSubview(appleButton)
+              }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
+    @Test("Closures that an added method calls are run, and a screen's own methods win")
+    func closures() async {
+        let source = """
+            import UIKit
+            extension UIView { func apply(_ block: (UIButton) -> Void) { block(self as! UIButton) } }
+            extension UIView { func setUp(_ view: UIView) { view.tag = 1 } }
+            final class LoginController: UIViewController {
+              let appleButton = UIButton()
+              override func viewDidLoad() {
+                appleButton.apply { $0.setTitle("Sign in with Apple", for: .normal) }
+                self.setUp(appleButton)
+                view.addSubview(appleButton)
+              }
+              func setUp(_ button: UIButton) { button.backgroundColor = .red }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] == .violation)
+    }
+
+    @Test("A button with a small one in it is still a button")
+    func innerButton() async {
+        let source = """
+            import SwiftUI
+            struct LoginView: View { var body: some View {
+              HStack { Text("Sign in with Apple"); Button { help() } label: { Image(systemName: "info.circle") } }
+                .frame(width: 300, height: 28).onTapGesture { signInWithApple() } } }
+            """
+        #expect(await Self.findings(["Login.swift": source])["button.min-height"] == .violation)
+    }
+
+    @Test("Constants of a style's body aren't its properties")
+    func bodyConstants() async {
+        let source = """
+            import SwiftUI
+            struct S: ButtonStyle { var fill = Color.red
+              func makeBody(configuration: Configuration) -> some View { let fill = Color.black
+                return configuration.label.frame(width: 300, height: 44).background(fill) } }
+            struct LoginView: View { var body: some View { Button(action: signInWithApple) { Text("Sign in with Apple") }.buttonStyle(S()) } }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
+    @Test(
+        "A number with an opacity isn't a color alone",
+        arguments: ["rgba: 0x000000FF", "hex: 0x00FF00, alpha: 0"]
+    )
+    func opacity(_ arguments: String) async {
+        let source = """
+            import SwiftUI
+            struct LoginView: View { var body: some View {
+              Button(action: signInWithApple) { Text("Sign in with Apple").frame(width: 300, height: 44) }
+                .background(Color(\(arguments))) } }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
     // MARK: Pages
 
     @Test("A class of a sheet that isn't in the project", arguments: [("text-dark", false), ("card", true)])

@@ -53,12 +53,17 @@ package struct Ledger: Sendable {
         Set(self.entries.filter { !$0.isIncidental }.map(\.mention.place.path)).count
     }
 
-    /// What was seen and not measured: the first such mention of each file that was read.
+    /// What was seen and not measured: the mention of each file that says most about a button, those of titles first.
     package var seen: [Entry] {
-        var files = Set(self.unread.map(\.place.path))
-        return self.entries.filter {
-            if case .asked = $0.fate { files.insert($0.mention.place.path).inserted } else { false }
+        let unread = Set(self.unread.map(\.place.path))
+        var best: [String: (rank: Int, index: Int)] = [:]
+        for (index, entry) in self.entries.enumerated() {
+            let path = entry.mention.place.path
+            guard case .asked = entry.fate, !unread.contains(path) else { continue }
+            let rank = entry.mention.kind.rank
+            if rank < best[path]?.rank ?? .max { best[path] = (rank, index) }
         }
+        return best.values.sorted { $0 < $1 }.map { self.entries[$0.index] }
     }
 }
 
@@ -66,5 +71,19 @@ extension Ledger.Entry {
     /// Whether it says nothing about Sign in with Apple in this project.
     fileprivate var isIncidental: Bool {
         [.aside(.comment), .aside(.otherProduct), .aside(.vendor), .aside(.test)].contains(self.fate)
+    }
+}
+
+extension Mention.Kind {
+    /// How much it says about a button: 0 says most.
+    fileprivate var rank: Int {
+        switch self {
+        case .title: 0
+        case .systemButton: 1
+        case .joined, .labelling: 2
+        case .text: 3
+        case .name, .fileName, .provider: 4
+        case .importing, .endpoint, .other, .comment: 5
+        }
     }
 }

@@ -15,14 +15,19 @@ struct FlutterTheme: OptionSet, Sendable {
         for part in text.split(separator: "\(button)ThemeData(").dropFirst() {
             let theme = Self.arguments(at: part)
             guard let theme, theme.contains("styleFrom(") || theme.contains("ButtonStyle("),
-                !theme.contains("copyWith"), !theme.contains("merge(")
+                !["copyWith", "merge(", "'", "\""].contains(where: theme.contains)
             else {
                 self = .all
                 return
             }
             let changed = { (words: [String]) in words.contains(where: theme.contains) }
             if changed(["Size:", "padding:", "textStyle:", "visualDensity:"]) { all.insert(.size) }
-            if changed(["side:"]) { all.insert(.outline) }
+            // A shape may have an outline, if it isn't one without.
+            let shapes = theme.split(separator: "shape:").count - 1
+            let plain = ["RoundedRectangleBorder(", "StadiumBorder("].reduce(0) {
+                $0 + theme.split(separator: $1).count - 1
+            }
+            if changed(["side:"]) || shapes > plain { all.insert(.outline) }
             if changed(["textStyle:"]) { all.insert(.text) }
         }
         self = all

@@ -88,7 +88,7 @@ struct ScriptStyle {
             }
             for (property, value) in known.declarations {
                 // How large a step is depends on the version of NativeWind, and a prefix on the platform or the screen.
-                let isStep = value.hasSuffix("px") && !name.contains("[") && !name.hasPrefix("border")
+                let isStep = value.hasSuffix("rem") && !name.contains("[") && !name.hasPrefix("border")
                 let isSure = parts.count == 1 && !isStep
                 self.addEntry(Self.camel(property), isSure ? value : "by the platform", bound)
             }

@@ -17,7 +17,10 @@ package struct StyleModule: Sendable {
         let source = SourceText(file)
         let program = JSXParser.result(of: source, hasElements: file.ending.hasSuffix("x"))
         let tree = program.tree
-        self.styled = StyledComponent.all(in: program.literals, of: source)
+        let text = file.text
+        self.styled = StyledComponent.all(in: program.literals, of: source).filter {
+            text.contains("export const \($0.key) ")
+        }
         var objects = tree.definitions.compactMapValues { tree.objectSource(of: $0) }
         objects["default"] = Self.exported(by: source, objects)
         guard !objects.isEmpty || !self.styled.isEmpty else { return nil }

@@ -110,10 +110,16 @@ struct StyleReader: Sendable {
         if self.hasUnreadSheets { self.doubt(&resolved) }
         guard self.rootFontSize != StyleLength.rootFontSize else { return resolved }
         return resolved.mapValues { value in
-            guard value.hasSuffix("rem"), let number = Double(value.dropLast(3)) else { return value }
-            if self.rootFontSize.isNaN { return "\(number) of a size that depends on the width" }
-            return "\(decimal(number * self.rootFontSize, places: 3))px"
+            guard value.contains("rem") else { return value }
+            return value.split(separator: " ").map { self.length(String($0)) }.joined(separator: " ")
         }
+    }
+
+    /// A length in sizes of the page's text in points; any other text as it is.
+    private func length(_ text: String) -> String {
+        guard text.hasSuffix("rem"), let number = Double(text.dropLast(3)) else { return text }
+        return self.rootFontSize == StyleLength.varyingSize
+            ? "\(number)rem-by-width" : "\(decimal(number * self.rootFontSize, places: 3))px"
     }
 
     /// Gives up what a class of a sheet that isn't in the project sets by its name: `text-dark` and `bg-light` of Bootstrap.

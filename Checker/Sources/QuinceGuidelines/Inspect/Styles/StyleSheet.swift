@@ -70,12 +70,14 @@ package struct StyleSheet: Sendable {
         return sheet
     }
 
-    /// The size of the page's text in points; nil if no rule sets one, not a number if it depends on the width.
+    /// The size of the page's text in points; nil if no rule sets one, ``StyleLength/varyingSize`` if it depends on the width.
     var rootFontSize: Double? {
         let rules = self.rules.filter {
             $0.isOfPage && $0.selector.first?.name == "html" && $0.declarations["font-size"] != nil
         }
-        if rules.contains(where: { $0.scope == .narrow || $0.scope == .wide }) { return .nan }
+        if rules.contains(where: { $0.scope == .narrow || $0.scope == .wide }) {
+            return StyleLength.varyingSize
+        }
         guard let size = rules.last(where: { $0.scope == .always })?.declarations["font-size"] else {
             return nil
         }

@@ -6,11 +6,10 @@ package struct XcodeTargetInspector: Inspector {
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         let bytes = [UInt8](file.bytes)
-        guard let targets = XcodeTargets(bytes, at: file.path) else { return nil }
         var facts = ProjectFacts()
-        facts.xcodeTargets = [targets]
+        facts.xcodeTargets = XcodeTargets(bytes, at: file.path).map { [$0] } ?? []
         facts.sdks = Self.sdks.filter { WordSearch(["SDKROOT = \($0);"]).first(in: bytes[...]) != nil }
-        return FileReading(facts: facts)
+        return facts.xcodeTargets.isEmpty && facts.sdks.isEmpty ? nil : FileReading(facts: facts)
     }
 
     private static let sdks: Set<String> = ["macosx", "iphoneos", "auto", "watchos", "appletvos", "xros"]
