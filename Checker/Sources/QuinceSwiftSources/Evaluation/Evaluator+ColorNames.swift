@@ -70,7 +70,14 @@ extension Evaluator {
             return nil
         }
         if let text = first.value.literalText { return Self.color(hexadecimal: text).map { .known($0) } }
-        guard let number = first.value.literalNumber, number >= 0, number <= 0xFF_FFFF else { return nil }
+        // Eight digits have an opacity, even if it is 0.
+        let written = first.value.position.text.bytes(from: first.value.position.offset) {
+            $0 == 0x5F || ($0 | 0x20) == 0x78 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                || UInt8(ascii: "a")...UInt8(ascii: "f") ~= ($0 | 0x20)
+        }
+        guard written.filter({ $0 != "_" }).count < 10, let number = first.value.literalNumber, number >= 0,
+            number <= 0xFF_FFFF
+        else { return nil }
         let digits = String(Int(number), radix: 16)
         let padded = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
         return RGBColor(hexadecimal: padded).map { .known($0) }

@@ -32,7 +32,7 @@ extension Evaluator {
 
     private func computedText(_ expression: Expression, _ scope: Scope) -> TextValue? {
         if case .name = expression.root, case .member(let name, _)? = expression.links.last,
-            name.lowercased().hasPrefix("locali")
+            ["localized", "localizedstring", "localize", "localizable"].contains(name.lowercased())
         {
             // `title.localized` of a text that is handed in.
             switch self.text(expression.droppingLast(1), in: scope) {

@@ -55,15 +55,10 @@ extension ViewNode {
     fileprivate var isPressed: Bool {
         if case .button = self.kind { return true }
         guard self.modifier("onTapGesture", "simultaneousGesture") != nil else { return false }
-        // A tap on a screen around buttons closes the keyboard; a small one, for help, may be in a button.
-        return self.holdsText
-            && !self.drawn.contains { node in
-                if case .button = node.kind { node.holdsText } else { false }
-            }
-    }
-
-    private var holdsText: Bool {
-        self.drawn.contains { if case .text = $0.kind { true } else { false } }
+        // A tap on a screen around buttons closes the keyboard.
+        let drawn = self.drawn
+        return drawn.contains { if case .text = $0.kind { true } else { false } }
+            && !drawn.contains { if case .button = $0.kind { true } else { false } }
     }
 
     /// A view of the project whose name says that it is a button, without one inside.

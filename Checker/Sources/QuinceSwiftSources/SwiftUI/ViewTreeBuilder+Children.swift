@@ -130,7 +130,7 @@ extension ViewNode {
     fileprivate func buttonStyleBody(in project: Project) -> ButtonStyleBody? {
         guard let style = self.pendingStyle.map(project.madeStyle), let name = style.path.first,
             let type = project.type(name), type.inherits(["ButtonStyle", "PrimitiveButtonStyle"]),
-            let body = type.functions("makeBody").first?.body, let chain = body.result,
+            let body = type.functions("makeBody").first?.body, let chain = body.result(in: type),
             chain.path.starts(with: ["configuration", "label"])
         else { return nil }
         return ButtonStyleBody(
@@ -158,10 +158,11 @@ extension Project {
 
 extension [Statement] {
     /// The last expression, if nothing stands before it but names for whether the button is pressed.
-    var result: Expression? {
+    func result(in type: TypeContext) -> Expression? {
         let isPlain = self.dropLast().allSatisfy { statement in
             guard case .variable(let variable) = statement else { return false }
             return variable.value?.wholePath == ["configuration", "isPressed"]
+                && type.variable(variable.name) == nil
         }
         return isPlain ? Array(self.suffix(1)).loneExpression : nil
     }

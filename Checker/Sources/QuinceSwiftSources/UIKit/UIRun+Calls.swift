@@ -18,7 +18,7 @@ extension UIRun {
         if self.places(call, frame) || self.constrains(call, frame) { return }
         if let object = self.receiver(call, frame) {
             self.note(call, on: object, frame)
-            if object !== self.root { self.runAdded(call, on: object, frame) }
+            self.runAdded(call, on: object, frame)
         }
         if self.runsOwn(call, expression, frame) { return }
         self.runClosures(call, frame)
@@ -128,10 +128,12 @@ extension UIRun {
 
     // MARK: Functions and closures
 
-    /// Runs a method that the project adds to a class of UIKit on the view, if there is only one that the call may mean.
+    /// Runs a method that the project adds to a class of UIKit on the view.
+    ///
+    /// If it isn't sure which one is meant, or how far it runs, what it may set is unknown afterwards.
     private func runAdded(_ call: Call, on object: UIObject, _ frame: UIFrame) {
-        guard call.path.count == 1 || call.receiver == nil,
-            call.arguments.allSatisfy({ $0.value.closure == nil })
+        guard call.path.count == 1 || call.receiver == nil, self.mayHaveAdded(object),
+            self.type.functions(call.name).isEmpty || object !== self.root
         else { return }
         let found = self.added(to: object).flatMap { type in
             type.functions.filter { function in
@@ -139,7 +141,12 @@ extension UIRun {
                     && (!function.isPrivate || function.position.text.path == call.position.text.path)
             }.map { (type, $0) }
         }
-        guard found.count == 1, let (type, function) = found.first, function.body.isStraight else { return }
+        let hasClosure = call.arguments.contains { $0.value.closure != nil }
+        guard found.count == 1, let (type, function) = found.first, function.body.isStraight, !hasClosure
+        else {
+            for (_, function) in found { self.forget(function.body, of: object, at: call.position, frame) }
+            return
+        }
         let members = Scope(nil, type: TypeContext(type))
         let scope = function.scope(of: call.arguments, in: frame.scope, members: members)
         self.opening(call.name, at: call.position) {
@@ -149,19 +156,49 @@ extension UIRun {
 
     /// Gives a value to a property that the project adds to a class of UIKit; false if there is none of that name.
     func setsAdded(_ name: String, _ value: Expression, on object: UIObject, _ frame: UIFrame) -> Bool {
-        guard object !== self.root else { return false }
-        for type in self.added(to: object) {
-            for variable in type.variables where variable.name == name {
-                guard let setter = variable.setter, setter.body.isStraight else { continue }
-                let scope = Scope(Scope(nil, type: TypeContext(type)))
-                scope.bind(setter.valueName, to: value, in: frame.scope)
-                self.opening(name, at: value.position) {
-                    self.perform(setter.body, UIFrame(scope, owner: object))
-                }
-                return true
-            }
+        guard self.mayHaveAdded(object), self.type.variable(name) == nil || object !== self.root else {
+            return false
         }
-        return false
+        let setters = self.added(to: object).flatMap { type in
+            type.variables.filter { $0.name == name }.compactMap(\.setter).map { (type, $0) }
+        }
+        guard setters.count == 1, let (type, setter) = setters.first, setter.body.isStraight else {
+            for (_, setter) in setters { self.forget(setter.body, of: object, at: value.position, frame) }
+            return !setters.isEmpty
+        }
+        let scope = Scope(Scope(nil, type: TypeContext(type)))
+        scope.bind(setter.valueName, to: value, in: frame.scope)
+        self.opening(name, at: value.position) {
+            self.perform(setter.body, UIFrame(scope, owner: object))
+        }
+        return true
+    }
+
+    /// Whether an object is a view: the object of a controller's own code is the controller.
+    private func mayHaveAdded(_ object: UIObject) -> Bool {
+        object !== self.root || self.type.inherits(UIClasses.viewBases)
+    }
+
+    /// Gives up the properties that statements set which may run or not.
+    private func forget(_ body: [Statement], of object: UIObject, at position: Position, _ frame: UIFrame) {
+        for statement in body {
+            guard self.step() else { return }
+            if case .assignment(let target, _, _) = statement, let path = target.wholePath {
+                let names = path.first == "self" ? Array(path.dropFirst()) : path
+                guard !names.isEmpty else { continue }
+                object.settings.append(
+                    UISetting(
+                        path: names,
+                        value: Expression(position: position, root: .name("_"), links: []),
+                        scope: frame.scope,
+                        position: position,
+                        object: nil,
+                        isConditional: false
+                    )
+                )
+            }
+            for inner in statement.bodies { self.forget(inner, of: object, at: position, frame) }
+        }
     }
 
     /// The extensions of the classes of UIKit that a view is of.

@@ -324,17 +324,6 @@ struct NextSampleTests {
         #expect(await Self.findings(["Login.swift": source])["style.fill-color"] == .violation)
     }
 
-    @Test("A button with a small one in it is still a button")
-    func innerButton() async {
-        let source = """
-            import SwiftUI
-            struct LoginView: View { var body: some View {
-              HStack { Text("Sign in with Apple"); Button { help() } label: { Image(systemName: "info.circle") } }
-                .frame(width: 300, height: 28).onTapGesture { signInWithApple() } } }
-            """
-        #expect(await Self.findings(["Login.swift": source])["button.min-height"] == .violation)
-    }
-
     @Test("Constants of a style's body aren't its properties")
     func bodyConstants() async {
         let source = """
@@ -349,7 +338,7 @@ struct NextSampleTests {
 
     @Test(
         "A number with an opacity isn't a color alone",
-        arguments: ["rgba: 0x000000FF", "hex: 0x00FF00, alpha: 0"]
+        arguments: ["rgba: 0x000000FF", "hex: 0x00FF00, alpha: 0", "hex: 0x0000_00FF"]
     )
     func opacity(_ arguments: String) async {
         let source = """
@@ -359,6 +348,69 @@ struct NextSampleTests {
                 .background(Color(\(arguments))) } }
             """
         #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
+    @Test(
+        "What a method may have set is unknown",
+        arguments: [
+            "func blacken() { guard superview != nil else { return }; backgroundColor = .black }",
+            "func blacken() { if isHidden { return }; backgroundColor = .black }",
+            "func blacken() { backgroundColor = .black }",
+        ]
+    )
+    func forgotten(_ method: String) async {
+        let source = """
+            import UIKit
+            extension UIView { \(method) }
+            final class LoginController: UIViewController {
+              let appleButton = UIButton()
+              override func viewDidLoad() {
+                appleButton.setTitle("Sign in with Apple", for: .normal)
+                appleButton.backgroundColor = .red
+                appleButton.blacken()
+                view.addSubview(appleButton)
+              }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
+    @Test(
+        "A class of buttons sets itself up through an extension",
+        arguments: ["fill = .black", "blacken()"]
+    )
+    func ownSetter(_ code: String) async {
+        let source = """
+            import UIKit
+            extension UIView { var fill: UIColor? { get { nil } set { backgroundColor = newValue } }
+              func blacken() { backgroundColor = .black } }
+            class AppleButton: UIButton {
+              override init(frame: CGRect) { super.init(frame: frame)
+                setTitle("Sign in with Apple", for: .normal); backgroundColor = .red; \(code) }
+            }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
+    @Test("A tap around small buttons isn't a button either")
+    func smallButtons() async {
+        let source = """
+            import SwiftUI
+            struct LoginView: View { var body: some View {
+              VStack { Text("Sign in with Apple or Google"); Button { a() } label: { Image("apple") } }
+                .frame(width: 300, height: 200).background(Color.red).onTapGesture { endEditing() } } }
+            """
+        #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
+    }
+
+    @Test("Capitals aren't a table of texts")
+    func capitalized() async {
+        let source = """
+            import SwiftUI
+            struct LoginView: View { let title = "sign in with Apple"
+              var body: some View { Button(title.localizedCapitalized) { signInWithApple() } } }
+            """
+        #expect(await Self.findings(["Login.swift": source])["title.case"] != .violation)
     }
 
     // MARK: Pages

@@ -17,10 +17,14 @@ package struct StyleModule: Sendable {
         let source = SourceText(file)
         let program = JSXParser.result(of: source, hasElements: file.ending.hasSuffix("x"))
         let tree = program.tree
+        // A file with a component of its own may be imported by any name.
         let text = file.text
-        self.styled = StyledComponent.all(in: program.literals, of: source).filter {
-            text.contains("export const \($0.key) ")
-        }
+        self.styled =
+            text.contains("export default")
+            ? [:]
+            : StyledComponent.all(in: program.literals, of: source).filter {
+                text.contains("export const \($0.key) ")
+            }
         var objects = tree.definitions.compactMapValues { tree.objectSource(of: $0) }
         objects["default"] = Self.exported(by: source, objects)
         guard !objects.isEmpty || !self.styled.isEmpty else { return nil }

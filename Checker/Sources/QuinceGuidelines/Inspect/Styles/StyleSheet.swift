@@ -84,7 +84,8 @@ package struct StyleSheet: Sendable {
         if size.hasSuffix("%"), let percent = Double(size.dropLast()) {
             return percent / 100 * StyleLength.rootFontSize
         }
-        return StyleLength.pixels(size, fontSize: nil)
+        // A part of the width.
+        return StyleLength.pixels(size, fontSize: nil) ?? StyleLength.varyingSize
     }
 
     /// What rules say of the page's body, in the light appearance.
