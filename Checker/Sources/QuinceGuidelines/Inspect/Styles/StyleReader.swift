@@ -119,7 +119,8 @@ struct StyleReader: Sendable {
     private func length(_ text: String) -> String {
         guard text.hasSuffix("rem"), let number = Double(text.dropLast(3)) else { return text }
         return self.rootFontSize == StyleLength.varyingSize
-            ? "\(number) of a size that depends on the width" : "\(decimal(number * self.rootFontSize, places: 3))px"
+            ? "\(number) of a size that depends on the width"
+            : "\(decimal(number * self.rootFontSize, places: 3))px"
     }
 
     /// Gives up what a class of a sheet that isn't in the project sets by its name: `text-dark` and `bg-light` of Bootstrap.
