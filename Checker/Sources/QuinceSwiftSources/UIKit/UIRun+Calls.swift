@@ -149,7 +149,7 @@ extension UIRun {
         }
         let members = Scope(nil, type: TypeContext(type))
         let scope = function.scope(of: call.arguments, in: frame.scope, members: members)
-        self.opening(call.name, at: call.position) {
+        _ = self.opening(call.name, at: call.position.offset) {
             self.perform(function.body, UIFrame(scope, owner: object))
         }
     }
@@ -168,7 +168,7 @@ extension UIRun {
         }
         let scope = Scope(Scope(nil, type: TypeContext(type)))
         scope.bind(setter.valueName, to: value, in: frame.scope)
-        self.opening(name, at: value.position) {
+        _ = self.opening(name, at: value.position.offset) {
             self.perform(setter.body, UIFrame(scope, owner: object))
         }
         return true

@@ -151,14 +151,18 @@ final class UIRun {
         _ frame: UIFrame,
         of type: TypeContext? = nil
     ) -> UIObject? {
-        guard self.open.count < 4, !self.open.contains(function.name) else { return nil }
-        self.open.append(function.name)
         // Two calls of one function make two views.
-        self.calls.append(arguments.first?.value.position.offset ?? 0)
-        defer {
-            self.open.removeLast()
-            self.calls.removeLast()
-        }
+        self.opening(function.name, at: arguments.first?.value.position.offset ?? 0) {
+            self.result(of: function, arguments, frame, type)
+        } ?? nil
+    }
+
+    private func result(
+        of function: FunctionDeclaration,
+        _ arguments: [Argument],
+        _ frame: UIFrame,
+        _ type: TypeContext?
+    ) -> UIObject? {
         let members = type.map { Scope(nil, type: $0) } ?? self.instance
         let scope = function.scope(of: arguments, in: frame.scope, members: members)
         let inner = UIFrame(scope)
@@ -170,16 +174,16 @@ final class UIRun {
         return inner.result
     }
 
-    /// Runs what a call does, if no call of that name is open and few others are.
-    func opening(_ name: String, at position: Position, _ run: () -> Void) {
-        guard self.open.count < 4, !self.open.contains(name) else { return }
+    /// Runs what a call does, if no call of that name is open and few others are; nil if it isn't run.
+    func opening<Result>(_ name: String, at offset: Int, _ run: () -> Result) -> Result? {
+        guard self.open.count < 4, !self.open.contains(name) else { return nil }
         self.open.append(name)
-        self.calls.append(position.offset)
+        self.calls.append(offset)
         defer {
             self.open.removeLast()
             self.calls.removeLast()
         }
-        run()
+        return run()
     }
 
     func step() -> Bool {

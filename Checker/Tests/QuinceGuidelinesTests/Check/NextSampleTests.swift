@@ -11,6 +11,22 @@ struct NextSampleTests {
         }
     }
 
+    /// A controller with a button, for which UIView has a method more.
+    private static func controller(_ method: String, _ code: String) -> String {
+        """
+        import UIKit
+        extension UIView { \(method) }
+        final class LoginController: UIViewController {
+          let appleButton = UIButton()
+          override func viewDidLoad() {
+            appleButton.setTitle("Sign in with Apple", for: .normal)
+            \(code)
+            view.addSubview(appleButton)
+          }
+        }
+        """
+    }
+
     // MARK: Fields and pictures of screens
 
     @Test(
@@ -289,19 +305,7 @@ struct NextSampleTests {
         ]
     )
     func early(_ method: String, _ call: String) async {
-        let source = """
-            import UIKit
-            extension UIView { \(method) }
-            final class LoginController: UIViewController {
-              let appleButton = UIButton()
-              override func viewDidLoad() {
-                appleButton.setTitle("Sign in with Apple", for: .normal)
-                appleButton.backgroundColor = .black
-                appleButton.\(call)
-                view.addSubview(appleButton)
-              }
-            }
-            """
+        let source = Self.controller(method, "appleButton.backgroundColor = .black; appleButton.\(call)")
         #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
     }
 
@@ -359,19 +363,7 @@ struct NextSampleTests {
         ]
     )
     func forgotten(_ method: String) async {
-        let source = """
-            import UIKit
-            extension UIView { \(method) }
-            final class LoginController: UIViewController {
-              let appleButton = UIButton()
-              override func viewDidLoad() {
-                appleButton.setTitle("Sign in with Apple", for: .normal)
-                appleButton.backgroundColor = .red
-                appleButton.blacken()
-                view.addSubview(appleButton)
-              }
-            }
-            """
+        let source = Self.controller(method, "appleButton.backgroundColor = .red; appleButton.\("blacken()")")
         #expect(await Self.findings(["Login.swift": source])["style.fill-color"] != .violation)
     }
 
