@@ -106,9 +106,10 @@ package struct ProjectCheck: Sendable {
         }
         report.inspection.flows += flows.all.compactMap { $0.measured(screens) }
         report.unreadable = Self.once(report.unreadable)
-        report.notes += read.ledger.seen.map { entry in
+        report.notes += read.ledger.remarks.map { entry, others in
             let reason = entry.fate.reason ?? ""
-            return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)")
+            let more = others == 0 ? "" : ", and in \(String.counted(others, "more language"))"
+            return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)\(more)")
         }
         report.notes += UnseenValues.notes(on: read.inspection.buttons)
         let rows = Self.once(

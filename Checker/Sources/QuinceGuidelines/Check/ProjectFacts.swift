@@ -224,6 +224,8 @@ package struct OutletChange: Hashable, Sendable {
     package var property: String
     /// The value, if it is a literal.
     package var value: String?
+    /// Whether it happens whenever the screen is loaded.
+    package var isAlways = false
 
     /// What stands for the object itself, in place of an outlet's name.
     package static let own = "self"

@@ -59,7 +59,9 @@ struct Evaluator {
 
     /// The left of `??`, or the right where the left is nil.
     private func coalesced(_ left: Expression, _ right: Expression, _ scope: Scope) -> Step {
-        guard let (value, place) = self.resolved(left, in: scope) else { return .unknown }
+        // The left may lead to itself: `let color = color ?? .black`.
+        let found = self.budget.nested { self.resolved(left, in: scope) }
+        guard let (value, place) = found else { return .unknown }
         if case .none = value.root, value.links.isEmpty { return .more(right, scope) }
         return .more(value, place)
     }

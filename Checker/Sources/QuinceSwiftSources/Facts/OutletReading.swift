@@ -6,6 +6,8 @@ struct OutletReading {
     private let type: TypeDeclaration
     /// Whether it is a class of buttons, which sets itself up.
     private var isButton = false
+    /// Whether what is read happens whenever the screen is loaded.
+    private var isAlways = false
 
     init(_ type: TypeDeclaration) {
         self.type = type
@@ -18,7 +20,9 @@ struct OutletReading {
             if type.kind == .extension, OutletChange.extended.contains(type.name) {
                 self.read(function.body, of: function)
             }
+            self.isAlways = Self.loading.contains(function.name)
             self.visit(function.body, locals: Locals(names: Set(function.parameters.map(\.name))))
+            self.isAlways = false
         }
     }
 
@@ -67,9 +71,14 @@ struct OutletReading {
             default: break
             }
             for expression in statement.expressions { self.visit(expression, locals) }
+            let outer = self.isAlways
+            if case .block = statement {} else { self.isAlways = false }
             for inner in statement.bodies { self.visit(inner, locals: locals) }
+            self.isAlways = outer
         }
     }
+
+    private static let loading: Set<String> = ["viewDidLoad", "awakeFromNib"]
 
     /// Closures run code of their own: `DispatchQueue.main.async { … }`.
     private mutating func visit(_ expression: Expression, _ locals: Locals) {
@@ -81,7 +90,10 @@ struct OutletReading {
             if !elements.isEmpty {
                 inner.outlets[closure.parameters.first ?? "$0"] = self.outlets(elements, locals)
             }
+            let outer = self.isAlways
+            self.isAlways = false
             self.visit(closure.body, locals: inner)
+            self.isAlways = outer
         }
     }
 
@@ -159,7 +171,8 @@ struct OutletReading {
         _ value: Expression?,
         at position: Position
     ) {
-        let change = OutletChange(at: position.place, property: property, value: value?.writtenValue)
+        var change = OutletChange(at: position.place, property: property, value: value?.writtenValue)
+        change.isAlways = self.isAlways
         self.changes["\(self.type.name).\(outlet)", default: []].append(change)
     }
 }

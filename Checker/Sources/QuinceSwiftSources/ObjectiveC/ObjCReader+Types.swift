@@ -112,11 +112,14 @@ extension ObjCReader {
         var parts: [String] = []
         var names: [(String, String?)] = []
         while let part = self.word() {
-            parts.append(part)
-            guard self.accept(":") else { break }
+            let takesValue = self.accept(":")
+            // A word after the last value is a mark: `API_AVAILABLE(ios(13.0))`.
+            if takesValue || names.isEmpty { parts.append(part) }
+            guard takesValue else { break }
             let type = self.typeInParentheses()
             names.append((self.word() ?? "_", type))
         }
+        while self.stands("(") || self.stands(",") || self.token()?.kind == .word { self.skipOne() }
         guard !parts.isEmpty, self.stands("{") else {
             self.skip(past: ";")
             return nil

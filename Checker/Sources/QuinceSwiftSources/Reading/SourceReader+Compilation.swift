@@ -3,10 +3,18 @@ import SwiftSyntax
 extension SourceReader {
     /// The clauses of a `#if` that an app may be built with.
     func clauses(_ node: IfConfigDeclSyntax) -> [CompilationClause] {
-        node.clauses.filter(self.isBuilt).map { clause in
+        var earlier: Set<String> = []
+        return node.clauses.map { clause -> (IfConfigClauseSyntax, String?) in
+            let systems = clause.condition.map { self.systems(self.expression($0)) } ?? []
+            defer { earlier.formUnion(systems) }
+            // What remains where the phone has had its clause is for the Mac first of all.
+            let isRest = clause.condition == nil && earlier.contains("iOS") && !earlier.contains("macOS")
+            return (clause, systems.contains("iOS") ? "iOS" : isRest ? "macOS" : systems.first)
+        }
+        .filter { self.isBuilt($0.0) }.map { clause, system in
             CompilationClause(
                 position: self.position(node.poundEndif),
-                system: self.system(clause),
+                system: system,
                 body: self.statements(clause.elements)
             )
         }
@@ -40,13 +48,26 @@ extension SourceReader {
         }
     }
 
-    /// The system of `#if os(…)`; nil if the condition says more or less.
-    private func system(_ clause: IfConfigClauseSyntax) -> String? {
-        guard let condition = clause.condition.map(self.expression), condition.loneCall == "os" else {
-            return nil
+    /// The systems of `#if os(…)`, `canImport(UIKit)` and of several with `||`; none if the condition says more or less.
+    private func systems(_ condition: Expression) -> [String] {
+        switch condition.root {
+        case .group(let inner) where condition.links.isEmpty: return self.systems(inner)
+        case .operation("||", let left, let right) where condition.links.isEmpty:
+            let (one, other) = (self.systems(left), self.systems(right))
+            return one.isEmpty || other.isEmpty ? [] : one + other
+        case .prefix("!", let inner) where condition.links.isEmpty:
+            return self.systems(inner).contains("iOS") ? ["macOS"] : []
+        default: break
         }
-        return condition.firstArguments?.first?.value.loneName
+        guard let name = condition.firstArguments?.first?.value.loneName else { return [] }
+        switch condition.loneCall {
+        case "os": return [name]
+        case "canImport": return Self.frameworks[name].map { [$0] } ?? []
+        default: return []
+        }
     }
+
+    private static let frameworks = ["UIKit": "iOS", "AppKit": "macOS", "Cocoa": "macOS", "WatchKit": "watchOS"]
 }
 
 extension Expression {

@@ -39,6 +39,7 @@ package struct IgnoreRules: Hashable, Sendable {
         ".gradle/",
         ".dart_tool/", ".next/", ".nuxt/", ".svelte-kit/", ".output/", ".expo/", "xcuserdata/", "coverage/",
         "__pycache__/", "*.min.js", "*.min.css", "*.xcarchive/", "*.app/", "*.framework/", "*.xcframework/",
+        "obj/", "bin/Debug/", "bin/Release/", "*.g.cs", "*.g.i.cs",
     ]
     private static let dependencies = [
         "Pods/", "Carthage/", "SourcePackages/", "node_modules/", "bower_components/", "vendor/",
@@ -46,7 +47,7 @@ package struct IgnoreRules: Hashable, Sendable {
         ".venv/", "venv/", "site-packages/", ".pub-cache/",
     ]
     private static let copies = [
-        "*.xcloc/", "*.lproj.bak/", "*.orig", ".history/", ".idea/", ".vscode/", ".github/workflows/",
+        "*.xcloc/", "*.lproj.bak/", "*.orig", ".history/", ".idea/", ".vscode/", "**/.github/workflows/",
     ]
     private static let unseen = [
         "[Tt]est/", "[Tt]ests/", "__tests__/", "__mocks__/", "__snapshots__/", "*Tests/", "androidTest/",

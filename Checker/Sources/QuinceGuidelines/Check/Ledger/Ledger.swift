@@ -53,17 +53,37 @@ package struct Ledger: Sendable {
         Set(self.entries.filter { !$0.isIncidental }.map(\.mention.place.path)).count
     }
 
-    /// What was seen and not measured: the mention of each file that says most about a button, those of titles first.
-    package var seen: [Entry] {
+    /// What was seen and not measured: the mention of each file that says most about a button, those of titles and of code first.
+    package var seen: [Entry] { self.remarks.map(\.entry) }
+
+    /// What was seen and not measured, and in how many more languages the texts are.
+    ///
+    /// The same texts in many languages are one remark: no list is so long that the code behind them is out of sight.
+    package var remarks: [(entry: Entry, otherLanguages: Int)] {
         let unread = Set(self.unread.map(\.place.path))
         var best: [String: (rank: Int, index: Int)] = [:]
         for (index, entry) in self.entries.enumerated() {
             let path = entry.mention.place.path
             guard case .asked = entry.fate, !unread.contains(path) else { continue }
-            let rank = entry.mention.kind.rank
+            let rank = entry.rank
             if rank < best[path]?.rank ?? .max { best[path] = (rank, index) }
         }
-        return best.values.sorted { $0 < $1 }.map { self.entries[$0.index] }
+        var tables: [String: (languages: Int, order: Int, rank: Int, index: Int)] = [:]
+        var remarks: [(rank: Int, index: Int, others: Int)] = []
+        for (path, found) in best.sorted(by: { $0.key < $1.key }) {
+            guard let table = TextTablePath(path) else {
+                remarks.append((found.rank, found.index, 0))
+                continue
+            }
+            var known = tables[table.pattern] ?? (0, .max, .max, found.index)
+            known.languages += 1
+            known.rank = min(known.rank, found.rank)
+            if table.order < known.order { (known.order, known.index) = (table.order, found.index) }
+            tables[table.pattern] = known
+        }
+        remarks += tables.values.map { ($0.rank, $0.index, $0.languages - 1) }
+        return remarks.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
+            .map { (self.entries[$0.index], $0.others) }
     }
 }
 
@@ -71,6 +91,23 @@ extension Ledger.Entry {
     /// Whether it says nothing about Sign in with Apple in this project.
     fileprivate var isIncidental: Bool {
         [.aside(.comment), .aside(.otherProduct), .aside(.vendor), .aside(.test)].contains(self.fate)
+    }
+
+    /// How little it says about a button: 0 says most.
+    fileprivate var rank: Int {
+        let rank = 2 * self.mention.kind.rank + (self.isInResource ? 1 : 0)
+        return switch self.fate {
+        case .asked(LedgerSettling.drawsLogo): min(rank, 3)
+        case .asked(LedgerSettling.hasInterface): min(rank, 7)
+        default: rank
+        }
+    }
+
+    /// Whether it is in a file of texts, assets or settings.
+    fileprivate var isInResource: Bool {
+        let path = self.mention.place.path
+        let ending = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]).lowercased() } ?? ""
+        return TextTablePath(path) != nil || MentionLanguage(ending).purpose == .resource
     }
 }
 

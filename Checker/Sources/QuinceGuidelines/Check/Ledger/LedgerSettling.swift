@@ -22,7 +22,7 @@ struct LedgerSettling {
         self.measured = measured
         let buttonPaths = Set(buttons)
         self.withButton = buttonPaths
-        self.tables = Set(inspection.buttons.compactMap { $0.title?.place?.path }.compactMap(Self.table))
+        self.tables = Set(inspection.buttons.compactMap { $0.title?.place?.path }.compactMap { TextTablePath($0)?.pattern })
         var shown: [String?: Set<String>] = [:]
         for file in files where buttonPaths.contains(file.path) {
             shown[file.project, default: []].formUnion(file.names)
@@ -38,7 +38,7 @@ struct LedgerSettling {
         )
         // A table of texts has a title, and no button: the code that shows it is asked about, too.
         let asking = files.filter { file in
-            !measured.contains(file.path) && Self.isScreenWithButton(file) && Self.table(of: file.path) == nil
+            !measured.contains(file.path) && Self.isScreenWithButton(file) && TextTablePath(file.path) == nil
         }
         self.projectsWithMeasured = Set(files.filter { buttonPaths.contains($0.path) }.map(\.project))
         // A button in a file outside all projects, such as a page, is a button as well.
@@ -64,7 +64,7 @@ struct LedgerSettling {
             let isRequest = !mention.offersButton || file.role != .interface
             if hasButton || isMeasured && isRequest { return .measured }
             if let aside { return .aside(aside) }
-            if let table = Self.table(of: file.path),
+            if let table = TextTablePath(file.path)?.pattern,
                 self.tables.contains(table) || self.shown[file.project]?.contains(mention.text) == true
             {
                 return .aside(.otherFile)
@@ -79,18 +79,6 @@ struct LedgerSettling {
             }
             return code
         }
-    }
-
-    /// The path of a table of texts without its language: `values-de/strings.xml`, `de.lproj/Localizable.strings`.
-    private static func table(of path: String) -> String? {
-        let parts = path.split(separator: "/").map(String.init)
-        guard let name = parts.last, let folder = parts.dropLast().last else { return nil }
-        let around = parts.dropLast(2).joined(separator: "/")
-        if name.hasSuffix(".xml"), folder == "values" || folder.hasPrefix("values-") {
-            return "\(around)/values/\(name)"
-        }
-        if folder.hasSuffix(".lproj"), name.hasSuffix(".strings") { return "\(around)/*.lproj/\(name)" }
-        return nil
     }
 
     /// The language of a file that seems to show a button, if no inspector reads its interfaces.
@@ -125,7 +113,7 @@ struct LedgerSettling {
             return .asked("this looks like a button, but the checker found none that it can measure")
         }
         if file.hasLogos, !isMeasured {
-            return .asked("this draws Apple's logo as buttons do, but no button was measured")
+            return .asked(Self.drawsLogo)
         }
         // An import alone also serves passkeys and sign-in pages of others.
         if file.mentions.allSatisfy({ [.importing, .other, .comment, .joined].contains($0.kind) }) {
@@ -134,8 +122,13 @@ struct LedgerSettling {
         // A file that is only asked about is no reason to set aside one that lists the ways to sign in.
         let others = file.namesOthers ? self.projectsWithMeasured : self.projectsWithButton
         guard !others.contains(file.project) else { return .aside(.otherFile) }
-        return .asked("code for Sign in with Apple, but no button that starts it was found")
+        return .asked(file.role == .interface ? Self.hasInterface : Self.isCode)
     }
+
+    /// Reasons that say more about a button than the mention does.
+    static let drawsLogo = "this draws Apple's logo as buttons do, but no button was measured"
+    static let hasInterface = "this file has a user interface and names Sign in with Apple, but no button was found in it"
+    private static let isCode = "code for Sign in with Apple, but no button that starts it was found"
 
     private static func owners(_ files: [FileMentions]) -> [String?: [String: Set<String>]] {
         var owners: [String?: [String: Set<String>]] = [:]

@@ -56,6 +56,8 @@ struct AddressText: Sendable {
         {
             isOpen = true
         }
+        // A text that ends before a value is joined with others.
+        if parts.last?.last == UInt8(ascii: "=") { isOpen = true }
         for part in parts {
             let name = part.prefix { $0 != UInt8(ascii: "=") }
             if name.contains(0) { isOpen = true }

@@ -73,6 +73,7 @@ package struct FlutterInspector: Inspector {
             metrics: DrawnMetrics(
                 lineHeight: DrawnSpan(1.15, 1.22),
                 passesExactRoom: true,
+                passesMinimum: true,
                 linesAreEndless: true,
                 iconSize: 24,
                 textSize: 14

@@ -32,7 +32,7 @@ package struct InterfaceInspector: Inspector {
             let doubt = document.presentations.doubt(of: scene) ?? Self.doubt(of: scene, facts)
             inspection.buttons += measure.measured(found).map { button in
                 var button = button
-                button.doubt = doubt
+                button.doubt = doubt ?? button.doubt
                 return button
             }
             let titles = Dictionary(found.map { ($0.view, measure.title(of: $0)) }) { one, _ in one }

@@ -38,7 +38,7 @@ struct PicturedButton: Sendable {
     /// - Returns: The button with all that its pixels tell.
     func button(says name: String?, title text: String?) -> MeasuredButton {
         let place = SourcePlace(path: self.name.path)
-        var button = MeasuredButton(self.kind, at: place, on: .web)
+        var button = MeasuredButton(self.kind, at: place, on: self.platform)
         let box = self.frame.box
         button.width = .known(Double(box.width) / self.scale)
         button.height = .known(Double(box.height) / self.scale)
@@ -54,6 +54,13 @@ struct PicturedButton: Sendable {
         if button.kind == .customText { button.title = self.measuredTitle(text, orName: name, at: place) }
         if self.kind.isCustom { button.logo = self.measuredLogo(at: place) }
         return button
+    }
+
+    /// An asset catalog belongs to an app for Apple's platforms, a folder of resources to one for Android.
+    private var platform: Platform {
+        let path = self.name.path
+        if path.contains(".xcassets/") { return .iOS }
+        return path.contains("/res/drawable") || path.contains("/res/mipmap") ? .android : .web
     }
 
     /// The endpoints draw Apple's buttons; anyone may have drawn a picture from elsewhere.

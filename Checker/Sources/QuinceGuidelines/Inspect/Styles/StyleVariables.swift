@@ -17,20 +17,22 @@ struct StyleVariables: Sendable {
     /// A block with the values in the places of their names.
     func resolved(_ block: StyleBlock) -> StyleBlock {
         var result = block
+        let own = block.base.filter { $0.key.hasPrefix("--") }
+        let base = own.isEmpty ? self.base : self.base.merging(own) { $1 }
         for (name, value) in block.base where value.contains("var(") {
-            result.base[name] = Self.resolved(value, in: self.base)
+            result.base[name] = Self.resolved(value, in: base)
             if !self.dark.isEmpty, block.dark[name] == nil {
-                result.dark[name] = Self.resolved(value, in: self.base.merging(self.dark) { $1 })
+                result.dark[name] = Self.resolved(value, in: base.merging(self.dark) { $1 })
             }
         }
         for (name, value) in block.narrow where value.contains("var(") {
-            result.narrow[name] = Self.resolved(value, in: self.base)
+            result.narrow[name] = Self.resolved(value, in: base)
         }
         for (name, value) in block.wide where value.contains("var(") {
-            result.wide[name] = Self.resolved(value, in: self.base)
+            result.wide[name] = Self.resolved(value, in: base)
         }
         for (name, value) in block.dark where value.contains("var(") {
-            result.dark[name] = Self.resolved(value, in: self.base.merging(self.dark) { $1 })
+            result.dark[name] = Self.resolved(value, in: base.merging(self.dark) { $1 })
         }
         return result
     }

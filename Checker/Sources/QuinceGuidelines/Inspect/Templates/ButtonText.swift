@@ -26,13 +26,41 @@ struct ButtonText: Sendable {
             naming.isEmpty ? Array(texts.suffix(1)) : Array((offers.isEmpty ? naming : offers).prefix(40))
         var titles: [ButtonText] = []
         for head in heads {
-            let title = Self.joined(visible.filter { !$0.excludes(head) }, head)
-            if !titles.contains(where: { $0.text.utf8.elementsEqual(title.text.utf8) }) {
+            for title in Self.titles(visible.filter { !$0.excludes(head) }, head)
+            where !titles.contains(where: { $0.text.utf8.elementsEqual(title.text.utf8) }) {
                 titles.append(title)
             }
         }
         return titles
     }
+
+    /// The titles around the text that names Apple, one for each way of the conditions that choose the other words.
+    private static func titles(_ items: [ContentItem], _ head: ContentItem) -> [ButtonText] {
+        let chosen = Set(head.branches.map(\.condition))
+        var ways: [SourcePlace: Set<Int>] = [:]
+        for item in items where !Self.text(of: item).isEmpty {
+            for branch in item.branches where !chosen.contains(branch.condition) {
+                ways[branch.condition, default: []].insert(branch.way)
+            }
+        }
+        guard !ways.isEmpty else { return [Self.joined(items, head)] }
+        let most = ways.values.map(\.count).max() ?? 0
+        var titles: [ButtonText] = []
+        // Several conditions usually choose together: `busy ? "Wait" : "Sign in"` and `busy ? "…" : ""`.
+        for round in 0..<min(most, Self.maximumWays) {
+            let way = ways.mapValues { $0.sorted()[min(round, $0.count - 1)] }
+            let shown = items.filter { item in
+                item.branches.allSatisfy { way[$0.condition] == nil || way[$0.condition] == $0.way }
+            }
+            var title = Self.joined(shown, head)
+            if ways.count > 1 || most == 1 { title.isCertain = false }
+            titles.append(title)
+        }
+        let offers = titles.filter { SignInText.isTitle($0.text) }
+        return offers.isEmpty ? titles : offers
+    }
+
+    private static let maximumWays = 8
 
     static func text(of item: ContentItem) -> String {
         guard case .text(let text) = item.kind else { return "" }

@@ -37,7 +37,7 @@ struct ScreenFieldReader: Sendable {
 
     /// A field that nobody can fill in shows no keyboard.
     private var isEditable: Bool {
-        ["readonly", "readOnly", "disabled"].allSatisfy { name in
+        ["readonly", "readOnly", "disabled", "disable"].allSatisfy { name in
             guard let attribute = self.tree.attribute(name, of: self.node) else { return true }
             return attribute.source.contains("false")
         }
@@ -111,7 +111,7 @@ struct ScreenFieldReader: Sendable {
         let computed = ["type", "inputmode"].contains { name in
             self.tree.attribute(name, of: self.node).map { $0.literal == nil } == true
         }
-        let isFixed = ["readonly", "disabled"].contains { self.tree.attribute($0, of: self.node) != nil }
+        let isFixed = ["readonly", "disabled", "disable"].contains { self.tree.attribute($0, of: self.node) != nil }
         let isOpen = self.tree[self.node].hasUnseenAttributes && self.registered.isEmpty
         guard isElement, !computed, !isFixed, !isOpen else { return .unseen }
         return .known(false)

@@ -147,7 +147,8 @@ struct SignInButtonFinder: Sendable {
     private func isApple(_ found: Found, besideProviders hasProviders: Bool) -> Bool {
         let title = self.title(of: found)
         guard SignInText.isShort(title), !SignInText.isSomethingElse(title),
-            SignInText.provider(in: title) == nil, !self.isProse(found), !self.isDrawnByScript(found.node)
+            SignInText.provider(in: title) == nil, !self.isProse(found), !self.isDrawnByScript(found.node),
+            !self.isCard(found)
         else { return false }
         let leads =
             TemplateWords.leadsToApple(self.code(of: found.node)) || self.isInScriptElement(found.node)
@@ -156,6 +157,7 @@ struct SignInButtonFinder: Sendable {
             pictures.contains(where: \.isApple) || found.items.contains(where: Self.isAppleName)
         if SignInText.namesApple(title) {
             if SignInText.isBareName(title) {
+                if self.isChoice(found.node) { return false }
                 return leads || hasProviders || hasAppleLogo && self.isAboutSigningIn(found.node)
             }
             return SignInText.isTitle(title) || leads
@@ -259,12 +261,47 @@ struct SignInButtonFinder: Sendable {
         self.tree[node].children.lazy.filter { self.tree[$0].elementName != nil }.prefix(2).count == 1
     }
 
+    /// Whether it is a card with words of its own around another button.
+    private func isCard(_ found: Found) -> Bool {
+        let inner = self.tree.descendants(of: found.node) { self.tree[$0].elementName == "svg" }.filter {
+            $0 != found.node && Pressable.isPressable($0, in: self.tree)
+        }
+        guard !inner.isEmpty else { return false }
+        let within = Set(inner.flatMap { node in self.page.contents.items(in: node)?.map(\.node) ?? [] })
+        let texts = found.items.filter { item in ButtonText.text(of: item).contains(where: \.isLetter) }
+        return texts.contains { within.contains($0.node) } && texts.contains { !within.contains($0.node) }
+    }
+
+    /// Whether it only chooses between ways to sign in, as a tab does.
+    private func isChoice(_ node: Int) -> Bool {
+        if ["aria-pressed", "aria-selected", "aria-checked"].contains(where: {
+            self.tree.attribute($0, of: node) != nil
+        }) || ["tab", "radio", "option"].contains(self.tree.literal("role", of: node) ?? "") {
+            return true
+        }
+        let handlers = self.tree[node].attributes.filter { $0.name.lowercased().hasSuffix("click") }
+        return handlers.contains { attribute in
+            let words = ViewWords.parts(of: attribute.source)
+            return !Self.choosing.isDisjoint(with: words) && !TemplateWords.nameSigningIn(attribute.source)
+        }
+    }
+
+    private static let choosing: Set<String> = ["select", "selected", "change", "choose", "toggle", "tab", "filter"]
+
     /// A link inside a sentence, in the navigation, or to Apple's own pages.
     private func isProse(_ found: Found) -> Bool {
         guard self.tree[found.node].elementName?.lowercased() == "a" else { return false }
         let address = self.tree.attribute("href", of: found.node)?.source ?? ""
         // `#` alone leads nowhere: a program takes the press.
         if TemplateWords.leadsToApplesPages(address) || address.hasPrefix("#") && address != "#" {
+            return true
+        }
+        if let address = self.tree.literal("href", of: found.node),
+            TemplateWords.leadsToReading(
+                address,
+                opensWindow: self.tree.literal("target", of: found.node) == "_blank"
+            )
+        {
             return true
         }
         let names = self.tree.ancestors(of: found.node).compactMap { self.tree[$0].elementName?.lowercased() }

@@ -85,7 +85,10 @@ struct TemplatePage: Sendable {
         let ofApp = self.isDocument ? [] : links.textsOfApp
         let objects = self.imports.compactMapValues { links.module($0) }
         let translated = TranslatedTexts(facts, for: self.tree.source)
-        let rootFontSize = facts.rootFontSizes.count == 1 ? facts.rootFontSizes.first : nil
+        // A sheet that the app isn't seen to load may belong to another document.
+        let rootFontSize =
+            ofApp.isEmpty && facts.rootFontSizes.contains { $0 != StyleLength.rootFontSize }
+            ? StyleLength.varyingSize : nil
         guard
             !facts.rootVariables.isEmpty || rootFontSize != nil || !facts.pageSheets.isEmpty || !texts.isEmpty
                 || !ofApp.isEmpty || !facts.sassNames.isEmpty || !facts.pageFonts.isEmpty || !objects.isEmpty

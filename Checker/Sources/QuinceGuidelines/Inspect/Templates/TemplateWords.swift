@@ -18,6 +18,25 @@ enum TemplateWords {
             || address.contains("appleid.apple.com") && !address.contains("/auth/")
     }
 
+    /// Whether a link leads to something to read on another site: an article, a package, a video.
+    static func leadsToReading(_ address: String, opensWindow: Bool) -> Bool {
+        guard let scheme = address.firstRange(of: "://"), address.hasPrefix("http") else { return false }
+        let rest = address[scheme.upperBound...].lowercased()
+        let host = rest.prefix { $0 != "/" && $0 != "?" }
+        if Self.readingHosts.contains(where: { host == $0 || host.hasSuffix(".\($0)") }) { return true }
+        guard opensWindow else { return false }
+        let path = rest[host.endIndex...]
+        return ["auth", "login", "log-in", "signin", "sign-in", "sso", "apple", "connect", "account"].allSatisfy {
+            !path.contains($0)
+        }
+    }
+
+    private static let readingHosts = [
+        "github.com", "gitlab.com", "bitbucket.org", "npmjs.com", "pub.dev", "pypi.org", "rubygems.org", "nuget.org",
+        "medium.com", "dev.to", "hashnode.dev", "stackoverflow.com", "youtube.com", "youtu.be", "wikipedia.org",
+        "readthedocs.io", "firebase.google.com", "notion.site",
+    ]
+
     /// Whether a name in code is about signing in: `login.component.html`, `SocialLoginButton`, `sign-up`.
     static func nameSigningIn(_ name: String) -> Bool {
         let words = ViewWords.parts(of: name)

@@ -9,7 +9,7 @@ struct DrawnLayout {
         let innerWidth = self.room(view.width, in: width.without(view.margin.horizontal))
         let innerHeight = self.room(view.height, in: height.without(view.margin.vertical))
         let content = self.content(
-            of: view,
+            of: self.passingMinimum(view),
             self.limited(innerWidth, self.limit(view.maximumWidth, in: width)).without(
                 view.padding.horizontal
             ),
@@ -44,6 +44,23 @@ struct DrawnLayout {
         return laid
     }
 
+    /// A view whose only child is at least as large as the view asks for.
+    private func passingMinimum(_ view: DrawnView) -> DrawnView {
+        guard self.metrics.passesMinimum, case .single = view.arrangement, view.children.count == 1,
+            let width = view.padding.horizontal, let height = view.padding.vertical
+        else { return view }
+        var view = view
+        func raise(_ minimum: inout DrawnSpan, _ outer: DrawnSpan, _ room: Double, _ margin: Double?) {
+            guard outer.high > 0, let margin else { return }
+            minimum = minimum.atLeast(outer - (room + margin))
+        }
+        var child = view.children[0]
+        raise(&child.minimumWidth, view.minimumWidth, width, child.margin.horizontal)
+        raise(&child.minimumHeight, view.minimumHeight, height, child.margin.vertical)
+        view.children[0] = child
+        return view
+    }
+
     /// A largest size, where what is around leaves a choice.
     private func limit(_ maximum: Double?, in offered: DrawnRoom) -> Double? {
         if case .exact = offered, self.metrics.passesExactRoom { return nil }
@@ -65,7 +82,10 @@ struct DrawnLayout {
         default: break
         }
         switch extent {
-        case .fixed(let value): return .exact(DrawnSpan(value))
+        case .fixed(let value):
+            // Where what is around decides, nothing is larger than the room there is.
+            if passes, case .most(let most) = offered { return .exact(DrawnSpan(value).atMost(most)) }
+            return .exact(DrawnSpan(value))
         case .fill: return offered.span.map { .exact($0) } ?? offered
         case .part(let share): return offered.span.map { .exact($0 * share) } ?? (passes ? .filled : .unknown)
         case .wrap: return offered

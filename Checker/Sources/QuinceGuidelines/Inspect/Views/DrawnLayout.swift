@@ -81,6 +81,8 @@ struct DrawnMetrics: Sendable {
     var letterWidth = DrawnSpan(0.44, 0.60)
     /// Whether a view that has to fill something passes that on to its only child.
     var passesExactRoom: Bool
+    /// Whether a view's least size is the least size of its only child, too.
+    var passesMinimum = false
     /// Whether a least size is kept where an exact one is smaller, as in CSS.
     var minimumWins = false
     /// Whether a row or a column gives its children any length they ask for.

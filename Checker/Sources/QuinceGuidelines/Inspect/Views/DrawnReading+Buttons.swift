@@ -71,7 +71,14 @@ extension DrawnReading {
         if case .unseen = button.width, let share = shape.share, let screen = self.viewport?.width {
             button.width = .assumed(share * screen, because: "it is a share of the width")
         }
+        if self.isBeyondTheScreen(button.width) { button.width = .unseen }
         if let space = shape.clearSpace { button.clearSpace = .known(space) }
+    }
+
+    /// Whether a view asks for more than the screen has, where what is around decides.
+    private func isBeyondTheScreen(_ width: Measured<Double>) -> Bool {
+        guard self.metrics.passesExactRoom, let width = width.value, let viewport else { return false }
+        return width > viewport.width
     }
 
     /// A button that the platform or a library draws, where it stands.
@@ -83,6 +90,7 @@ extension DrawnReading {
         button.variant = self.variant
         button.siblings = .known(siblings)
         if let width = pressable.laid.width, width.isExact { button.width = .known(width.low) }
+        if self.isBeyondTheScreen(button.width) { button.width = .unseen }
         if let height = pressable.laid.height, height.isExact { button.height = .known(height.low) }
         button.background = pressable.around.background
         if case .unseen = button.background, button.style.value == .white {

@@ -46,6 +46,7 @@ struct ButtonAssembly {
         button.clearSpace = geometry.clearSpace
         button.siblings = .known(geometry.siblings)
         button.cover = geometry.cover
+        if self.scene.changes(of: self.found.view).hide { button.doubt = "code hides it" }
         button.background = geometry.background.map { $0[variant.appearance] }
         if let look = self.look { self.add(look, geometry, to: &button) } else { self.addClass(to: &button) }
         return button

@@ -1,6 +1,7 @@
 extension InterfaceSurroundings {
     /// The reason why it isn't visible as it is drawn; unseen if code shows and hides it.
     func cover(_ changes: ViewChanges) -> Measured<String?> {
+        if changes.hide { return .assumed("hidden", because: "code may show it") }
         guard changes.reason(for: .visibility) == nil else { return .unseen }
         let chain = [self.button] + self.tree.ancestors(of: self.button)
         if chain.contains(where: { self.tree[$0].isHidden }) {

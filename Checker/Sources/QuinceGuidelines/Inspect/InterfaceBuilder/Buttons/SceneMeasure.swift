@@ -24,12 +24,13 @@ struct SceneMeasure {
     var finder: ButtonFinder { ButtonFinder(tree: self.tree, outlets: self.outlets, facts: self.facts) }
 
     func changes(of number: Int) -> ViewChanges {
-        ViewChanges(
-            self.outlets.changes(
-                of: self.tree[number].id,
-                ownClass: self.tree[number].customClass,
-                isRoot: number == 0
-            )
+        let view = self.tree[number]
+        // A class may set its font by values of Interface Builder.
+        let fonts = view.customClass == nil ? [] : RuntimeAttributes(view.node).fonts.map {
+            OutletChange(at: view.node.place(object: view.id), property: $0, value: nil)
+        }
+        return ViewChanges(
+            self.outlets.changes(of: view.id, ownClass: view.customClass, isRoot: number == 0) + fonts
         )
     }
 

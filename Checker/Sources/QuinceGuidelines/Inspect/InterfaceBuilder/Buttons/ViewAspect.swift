@@ -9,6 +9,7 @@ enum ViewAspect: Hashable, CaseIterable {
         }.filter { !$0.isEmpty && $0 != "_" && $0 != "for" && $0 != "normal" }
         guard let last = parts.last else { return [] }
         let name = last.hasPrefix("set") ? String(last.dropFirst(3)) : last
+        if name.hasPrefix("font") || name.hasSuffix("font") { return [.font] }
         if let aspects = Self.byProperty[name] { return aspects }
         // A method that is unknown and styles may do anything.
         let isStyling = [
@@ -20,7 +21,7 @@ enum ViewAspect: Hashable, CaseIterable {
     private static let byProperty: [String: Set<ViewAspect>] = [
         "title": [.title], "text": [.title], "localizedtext": [.title],
         "attributedtitle": [.title, .font, .titleColor],
-        "attributedtext": [.title, .font, .titleColor], "font": [.font], "titlecolor": [.titleColor],
+        "attributedtext": [.title, .font, .titleColor], "titlecolor": [.titleColor],
         "textcolor": [.titleColor], "tintcolor": [.titleColor], "baseforegroundcolor": [.titleColor],
         "backgroundcolor": [.fill], "basebackgroundcolor": [.fill], "backgroundimage": [.fill, .image],
         "background": [.fill], "isopaque": [], "cornerradius": [.radius], "roundcorners": [.radius],
@@ -56,6 +57,13 @@ struct ViewChanges {
         let titles = self.changes.filter { ViewAspect.touched(by: $0.property).contains(.title) }
         return !titles.isEmpty
             && titles.allSatisfy { $0.property == "title" && ["", "nil"].contains($0.value) }
+    }
+
+    /// Whether code hides it, and nothing shows it again.
+    var hide: Bool {
+        let changes = self.changes.filter { ViewAspect.touched(by: $0.property).contains(.visibility) }
+        return changes.contains(where: \.isAlways)
+            && changes.allSatisfy { $0.property == "isHidden" && $0.value == "true" }
     }
 
     /// The value, or unknown if code sets it.

@@ -9,6 +9,9 @@ struct RuntimeAttributes: Sendable {
         }
     }
 
+    /// The names that are about a font.
+    var fonts: [String] { self.values.keys.filter { $0.lowercased().contains("font") }.sorted() }
+
     func has(_ path: String) -> Bool { self.values[path] != nil }
 
     func node(_ path: String) -> MarkupNode? { self.values[path] }
