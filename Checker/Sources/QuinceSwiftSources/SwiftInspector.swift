@@ -11,6 +11,11 @@ package struct SwiftInspector: Inspector {
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         guard !Self.isForDevelopers(file.path) else { return nil }
+        if file.path.hasSuffix("Package.swift"), let sdks = Self.sdks(ofPackage: file.text) {
+            var facts = ProjectFacts()
+            facts.sdks = sdks
+            return FileReading(facts: facts)
+        }
         let isScreen = file.isInFlow || SwiftWords.are(in: file)
         let isMain = Self.beginsApp(file)
         let style = InterfaceStyle(windowIn: file)
@@ -56,6 +61,16 @@ package struct SwiftInspector: Inspector {
         return file.text.split(whereSeparator: \.isNewline).contains { line in
             line.hasPrefix("@main") || line.hasPrefix("@UIApplicationMain")
         }
+    }
+
+    /// The SDKs of the platforms that a package names, as Xcode projects name them; nil if it names none.
+    private static func sdks(ofPackage text: String) -> Set<String>? {
+        guard text.contains("PackageDescription"),
+            let list = text.firstMatch(of: /platforms:\s*\[([^\]]*)\]/)?.1
+        else { return nil }
+        let names = [".macOS": "macosx", ".iOS": "iphoneos", ".watchOS": "watchos", ".tvOS": "appletvos"]
+        let sdks = names.filter { list.contains("\($0.key)(") }.values
+        return sdks.isEmpty ? nil : Set(sdks)
     }
 
     /// Types about signing in that a file names, wherever it does: also as the type of a value, or behind `typealias`.

@@ -109,7 +109,11 @@ package struct ProjectCheck: Sendable {
         report.notes += read.ledger.remarks.map { entry, others in
             let reason = entry.fate.reason ?? ""
             let more = others == 0 ? "" : ", and in \(String.counted(others, "more language"))"
-            return PageNote(entry.mention.place, .seenNotMeasured, "\(reason) (“\(entry.mention.text)”)\(more)")
+            return PageNote(
+                entry.mention.place,
+                .seenNotMeasured,
+                "\(reason) (“\(entry.mention.text)”)\(more)"
+            )
         }
         report.notes += UnseenValues.notes(on: read.inspection.buttons)
         let rows = Self.once(

@@ -67,7 +67,9 @@ extension SourceReader {
         }
     }
 
-    private static let frameworks = ["UIKit": "iOS", "AppKit": "macOS", "Cocoa": "macOS", "WatchKit": "watchOS"]
+    private static let frameworks = [
+        "UIKit": "iOS", "AppKit": "macOS", "Cocoa": "macOS", "WatchKit": "watchOS",
+    ]
 }
 
 extension Expression {

@@ -45,7 +45,8 @@ struct ClassInspection {
             guard first.isShown else { continue }
             screen = screen ?? first.screen
             let buttons = first.buttons
-            if first.budget.isExhausted {
+            // A list of texts or requests has many functions and makes no view.
+            if first.budget.isExhausted, !first.run.objects.isEmpty {
                 inspection.unread.append(.tooLarge(type.declaration.position.place))
             }
             guard first.budget.needsViewport, !buttons.isEmpty else {

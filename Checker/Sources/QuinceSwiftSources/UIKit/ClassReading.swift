@@ -103,6 +103,9 @@ struct ClassReading {
         button.screen = self.type.declaration.screenName
         button.purpose = ScreenNames.purpose(of: self.type.name)
         button.branches = object.branches
+        if self.measure.isHidden(object), self.measure.cover(of: object) == nil {
+            button.doubt = "code hides it"
+        }
     }
 
     private func systemTitle(of object: UIObject) -> ButtonTitleMeasure {

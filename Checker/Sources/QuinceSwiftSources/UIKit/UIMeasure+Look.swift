@@ -65,7 +65,7 @@ extension UIMeasure {
         {
             return "opacity \(decimal(alpha, places: 3))"
         }
-        if let setting = self.lasting(object, ["isHidden"]), setting.value.literalTruth == true {
+        if self.isHidden(object) {
             let isPressedByCode = object.calls.contains { ["sendActions", "performClick"].contains($0.name) }
             return isPressedByCode ? "hidden, and pressed by code" : nil
         }
@@ -75,6 +75,11 @@ extension UIMeasure {
             return nil
         }
         return "scale \(decimal(scale, places: 3))"
+    }
+
+    /// Whether code hides it, and nothing here shows it again.
+    func isHidden(_ object: UIObject) -> Bool {
+        self.lasting(object, ["isHidden"])?.value.literalTruth == true
     }
 
     /// A property that is set once and for all.

@@ -43,7 +43,10 @@ struct LargeProjectTests {
         #expect(await Self.buttons(["lib/login.dart": screen]).map(\.height.knownValue) == [height])
     }
 
-    @Test("A width beyond the screen isn't known where the screen decides", arguments: [(300, 300.0), (500, nil)])
+    @Test(
+        "A width beyond the screen isn't known where the screen decides",
+        arguments: [(300, 300.0), (500, nil)]
+    )
     func beyond(_ width: Int, _ known: Double?) async {
         let screen = """
             import androidx.compose.material3.*

@@ -470,16 +470,26 @@ struct NextSampleTests {
         #expect((found["style.fill-color"] == .violation) == isRead)
     }
 
-    @Test("The size of the page's text counts for Tailwind's sizes", arguments: [16, 20])
-    func rootSize(_ size: Int) async {
+    @Test(
+        "The size of the page's text counts for Tailwind's sizes, if the app loads the sheet",
+        arguments: [(16, true, 44.0), (20, true, 55), (20, false, nil)]
+    )
+    func rootSize(_ size: Int, _ isLoaded: Bool, _ height: Double?) async {
         let page = """
             export default function Login() {
               return <button onClick={signInWithApple} className="h-11 w-64 bg-black text-white text-sm">Sign in with Apple</button>;
             }
             """
         let sheet = "@tailwind base; html { font-size: \(size)px; }"
-        let result = await CheckResult.of(["src/Login.jsx": page, "src/index.css": sheet])
-        #expect(result.inspection.buttons.first?.height == .known(2.75 * Double(size)))
+        let start = """
+            import { createRoot } from 'react-dom/client';
+            import './\(isLoaded ? "index" : "other").css';
+            createRoot(document.getElementById('root')).render(<Login />);
+            """
+        let result = await CheckResult.of([
+            "src/Login.jsx": page, "src/index.css": sheet, "src/main.jsx": start,
+        ])
+        #expect(result.inspection.buttons.map(\.height.knownValue) == [height])
     }
 
     // MARK: Flutter

@@ -22,7 +22,9 @@ struct LedgerSettling {
         self.measured = measured
         let buttonPaths = Set(buttons)
         self.withButton = buttonPaths
-        self.tables = Set(inspection.buttons.compactMap { $0.title?.place?.path }.compactMap { TextTablePath($0)?.pattern })
+        self.tables = Set(
+            inspection.buttons.compactMap { $0.title?.place?.path }.compactMap { TextTablePath($0)?.pattern }
+        )
         var shown: [String?: Set<String>] = [:]
         for file in files where buttonPaths.contains(file.path) {
             shown[file.project, default: []].formUnion(file.names)
@@ -127,7 +129,8 @@ struct LedgerSettling {
 
     /// Reasons that say more about a button than the mention does.
     static let drawsLogo = "this draws Apple's logo as buttons do, but no button was measured"
-    static let hasInterface = "this file has a user interface and names Sign in with Apple, but no button was found in it"
+    static let hasInterface =
+        "this file has a user interface and names Sign in with Apple, but no button was found in it"
     private static let isCode = "code for Sign in with Apple, but no button that starts it was found"
 
     private static func owners(_ files: [FileMentions]) -> [String?: [String: Set<String>]] {

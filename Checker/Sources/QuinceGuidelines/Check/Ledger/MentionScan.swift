@@ -115,6 +115,10 @@ struct MentionScan {
             let isText = Self.isMessage(title, in: line) || title.trimmed(" ").hasSuffix(":")
             return isText ? (.text, Self.excerpt(title)) : (.title, title)
         }
+        // Words that code gives, before the end of a title.
+        if let end = MentionWords.endsOfTitle.first(where: small.contains) {
+            return (.title, "… \(end.dropFirst(2))")
+        }
         if let package = Self.packages.word(in: small) { return (.importing, package) }
         if let endpoint = Self.endpoints.word(in: small) { return (.endpoint, endpoint) }
         var rest = small

@@ -22,13 +22,15 @@ enum MentionWords {
     ]
 
     /// What holds Apple's name on a line and is something else, in small letters.
-    static let others = [
-        "com.apple.", "-apple-system", "apple-touch-icon", "apple-mobile-web", "apple-itunes-app",
-        "//apple//dtd", "apple.com/dtds", "apple.com", "applewebkit", "@apple/", "apple-app-site",
-        "applescript", "applet", "pineapple", "apple inc", "appleclang", "apple_pay", "apple-pay",
-        "apple_music",
-        "apple-music",
-    ]
+    static let others =
+        [
+            "com.apple.", "-apple-system", "apple-touch-icon", "apple-mobile-web", "apple-itunes-app",
+            "//apple//dtd", "apple.com/dtds", "apple.com", "applewebkit", "@apple/", "apple-app-site",
+            "applescript", "applet", "pineapple", "apple inc", "appleclang", "apple_pay", "apple-pay",
+            "apple_music",
+            "apple-music", "apple color emoji", "apple-generic", "apple-darwin", "apple-ios", "apple-icon",
+            "apple-startup", "dapple", "grapple", "snapple",
+        ] + SignInWords.otherNames
 
     /// Parts of a name that, next to Apple's, are about signing in.
     static let signingIn: Set<String> = [
@@ -50,6 +52,9 @@ enum MentionWords {
     static let joints = [
         " with \\(", " with $", " with {", " with ' +", " with \" +", " with %@", " with %s",
     ]
+
+    /// How code joins the end of a title to words before it, in small letters.
+    static let endsOfTitle = ["} with apple", ") with apple", "> with apple"]
 
     /// What stands before a joint in the title of a button, in small letters.
     static let joinedVerbs = [

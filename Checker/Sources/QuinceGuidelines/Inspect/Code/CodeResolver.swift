@@ -120,7 +120,9 @@ final class CodeResolver {
 
     private func member(_ name: String, of base: CodeExpression, _ bound: CodeBound) -> CodeBound? {
         switch base.form {
-        case .name("widget"), .name("this"), .name("props"), .name("self"):
+        // What a component declares itself is no property of it: `let email = props.email || ""`.
+        case .name("props"): if let value = bound.scope.argument(named: name) { return value }
+        case .name("widget"), .name("this"), .name("self"):
             if case .value(let value)? = bound.scope.meaning(of: name) { return value }
         case .name(let type):
             if bound.scope.meaning(of: type) == nil,

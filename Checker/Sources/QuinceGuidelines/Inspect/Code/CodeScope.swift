@@ -56,6 +56,17 @@ final class CodeScope: Sendable {
         return nil
     }
 
+    /// What a call gave by a name.
+    func argument(named name: String) -> CodeBound? {
+        var scope: CodeScope? = self
+        for _ in 0..<64 {
+            guard let current = scope else { return nil }
+            if let bound = current.arguments[name] { return bound }
+            scope = current.parent
+        }
+        return nil
+    }
+
     /// Whether a name stands for what a call gave, or for what a parameter has of itself.
     func isGiven(_ name: String) -> Bool {
         var scope: CodeScope? = self

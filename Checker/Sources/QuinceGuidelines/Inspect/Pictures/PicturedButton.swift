@@ -53,6 +53,9 @@ struct PicturedButton: Sendable {
         if text != nil, self.kind == .customLogoOnly { button.kind = .customText }
         if button.kind == .customText { button.title = self.measuredTitle(text, orName: name, at: place) }
         if self.kind.isCustom { button.logo = self.measuredLogo(at: place) }
+        if button.kind == .customText, !self.hasSurface {
+            button.doubt = "the picture has no surface, so it may be the title of a button"
+        }
         return button
     }
 
@@ -70,6 +73,20 @@ struct PicturedButton: Sendable {
             self.isSquare && (self.title.letters.isEmpty || self.frame.box.width <= self.frame.box.height)
         if isLogo { return .customLogoOnly }
         return self.name.isEndpoints ? .image : .customText
+    }
+
+    /// Whether more than letters is painted: a surface, or lines around them.
+    private var hasSurface: Bool {
+        guard self.edges.border == nil else { return true }
+        let box = self.frame.box
+        var (painted, count) = (0, 0)
+        for y in stride(from: box.top, to: box.bottom, by: max(1, box.height / 40)) {
+            for x in stride(from: box.left, to: box.right, by: max(1, box.width / 120)) {
+                count += 1
+                if !self.image[x, y].isClear { painted += 1 }
+            }
+        }
+        return painted * 2 > count
     }
 
     /// Whether it has the size and the sides of a button with a title.

@@ -61,6 +61,16 @@ struct ContentReader: Sendable {
             self.add(texts, item, &items)
             return
         }
+        if let texts = Self.choice(inCode: code) {
+            let place = self.tree.place(of: item.node)
+            for (way, text) in texts.enumerated() {
+                var copy = item
+                copy.kind = .text(text)
+                copy.branches.append(Branch(of: place, way: way))
+                items.append(copy)
+            }
+            return
+        }
         var item = item
         item.kind = .unknown(code)
         if let text = Self.text(inCode: code) {
@@ -100,6 +110,26 @@ struct ContentReader: Sendable {
             return texts
         }
         return nil
+    }
+
+    /// The two texts of `isNew ? 'Sign up' : 'Sign in'`; nil for any other code.
+    private static func choice(inCode code: String) -> [String]? {
+        guard code.utf8.count < 400, let mark = code.firstRange(of: /\?\s*['"`]/) else { return nil }
+        var rest = code[mark.lowerBound...].dropFirst().drop { $0.isWhitespace }
+        var texts: [String] = []
+        for mark in [":", nil] as [Character?] {
+            guard let quote = rest.first, "'\"`".contains(quote) else { return nil }
+            let inner = rest.dropFirst().prefix { $0 != quote && $0 != "\\" && $0 != "$" }
+            rest = rest[inner.endIndex...]
+            guard rest.first == quote else { return nil }
+            texts.append(String(inner))
+            rest = rest.dropFirst().drop { $0.isWhitespace }
+            if let mark {
+                guard rest.first == mark else { return nil }
+                rest = rest.dropFirst().drop { $0.isWhitespace }
+            }
+        }
+        return rest.isEmpty ? texts : nil
     }
 
     /// The words in a call that translates words.

@@ -111,7 +111,9 @@ struct ScreenFieldReader: Sendable {
         let computed = ["type", "inputmode"].contains { name in
             self.tree.attribute(name, of: self.node).map { $0.literal == nil } == true
         }
-        let isFixed = ["readonly", "disabled", "disable"].contains { self.tree.attribute($0, of: self.node) != nil }
+        let isFixed = ["readonly", "disabled", "disable"].contains {
+            self.tree.attribute($0, of: self.node) != nil
+        }
         let isOpen = self.tree[self.node].hasUnseenAttributes && self.registered.isEmpty
         guard isElement, !computed, !isFixed, !isOpen else { return .unseen }
         return .known(false)

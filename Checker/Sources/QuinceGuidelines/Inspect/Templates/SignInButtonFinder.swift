@@ -156,6 +156,8 @@ struct SignInButtonFinder: Sendable {
         let hasAppleLogo =
             pictures.contains(where: \.isApple) || found.items.contains(where: Self.isAppleName)
         if SignInText.namesApple(title) {
+            // “with Apple” behind words that code gives.
+            if title.lowercased() == "with apple", self.hasUnknownTitle(found) { return true }
             if SignInText.isBareName(title) {
                 if self.isChoice(found.node) { return false }
                 return leads || hasProviders || hasAppleLogo && self.isAboutSigningIn(found.node)
@@ -286,7 +288,9 @@ struct SignInButtonFinder: Sendable {
         }
     }
 
-    private static let choosing: Set<String> = ["select", "selected", "change", "choose", "toggle", "tab", "filter"]
+    private static let choosing: Set<String> = [
+        "select", "selected", "change", "choose", "toggle", "tab", "filter",
+    ]
 
     /// A link inside a sentence, in the navigation, or to Apple's own pages.
     private func isProse(_ found: Found) -> Bool {

@@ -26,14 +26,17 @@ enum TemplateWords {
         if Self.readingHosts.contains(where: { host == $0 || host.hasSuffix(".\($0)") }) { return true }
         guard opensWindow else { return false }
         let path = rest[host.endIndex...]
-        return ["auth", "login", "log-in", "signin", "sign-in", "sso", "apple", "connect", "account"].allSatisfy {
-            !path.contains($0)
-        }
+        return ["auth", "login", "log-in", "signin", "sign-in", "sso", "apple", "connect", "account"]
+            .allSatisfy {
+                !path.contains($0)
+            }
     }
 
     private static let readingHosts = [
-        "github.com", "gitlab.com", "bitbucket.org", "npmjs.com", "pub.dev", "pypi.org", "rubygems.org", "nuget.org",
-        "medium.com", "dev.to", "hashnode.dev", "stackoverflow.com", "youtube.com", "youtu.be", "wikipedia.org",
+        "github.com", "gitlab.com", "bitbucket.org", "npmjs.com", "pub.dev", "pypi.org", "rubygems.org",
+        "nuget.org",
+        "medium.com", "dev.to", "hashnode.dev", "stackoverflow.com", "youtube.com", "youtu.be",
+        "wikipedia.org",
         "readthedocs.io", "firebase.google.com", "notion.site",
     ]
 

@@ -109,6 +109,10 @@ final class CodeDrawer {
         guard ways.count > 1 else { return ways }
         var choice = DrawnView(at: place)
         choice.isChoice = true
+        // Where every way fills the room, the choice is as large.
+        choice.isPage = ways.allSatisfy(\.isPage)
+        if ways.allSatisfy({ $0.width == .fill }) { choice.width = .fill }
+        if ways.allSatisfy({ $0.height == .fill }) { choice.height = .fill }
         choice.children = ways.filter(\.showsSomething) + ways.filter { !$0.showsSomething }
         return [choice]
     }

@@ -82,10 +82,7 @@ struct DrawnLayout {
         default: break
         }
         switch extent {
-        case .fixed(let value):
-            // Where what is around decides, nothing is larger than the room there is.
-            if passes, case .most(let most) = offered { return .exact(DrawnSpan(value).atMost(most)) }
-            return .exact(DrawnSpan(value))
+        case .fixed(let value): return .exact(DrawnSpan(value))
         case .fill: return offered.span.map { .exact($0) } ?? offered
         case .part(let share): return offered.span.map { .exact($0 * share) } ?? (passes ? .filled : .unknown)
         case .wrap: return offered

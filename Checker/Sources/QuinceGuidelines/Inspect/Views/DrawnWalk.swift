@@ -116,10 +116,11 @@ struct DrawnWalk {
             }
         case .field(var field, let label):
             // What is written above a field says more than the name of its variable.
-            if label.isEmpty, field.meaning == .email, let last = self.elements.last, last.kind == .text,
-                let meaning = ScreenField.Meaning(caption: last.text)
-            {
-                field.meaning = meaning
+            var label = label
+            if label.isEmpty, field.meaning == .email, let last = self.elements.last, last.kind == .text {
+                if let meaning = ScreenField.Meaning(caption: last.text) { field.meaning = meaning }
+                // Words in another language may ask for something else.
+                if ViewWords.parts(of: last.text).count <= 3 { label = last.text }
             }
             self.elements.append(ScreenElement(.field(field), label, at: view.place))
         case .toggle(let label): self.elements.append(ScreenElement(.toggle, label, at: view.place))

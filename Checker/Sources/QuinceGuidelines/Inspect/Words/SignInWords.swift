@@ -24,7 +24,12 @@ package enum SignInWords {
     ]
 
     /// Words that hold the name and mean something else, by how they begin.
-    static let otherNames = ["apples", "applebee", "applet", "app store", "appstore", "itunes"]
+    ///
+    /// *Application* begins like it in Korean, *warm-up routine* holds it in Japanese, and *to report* in Arabic.
+    static let otherNames = [
+        "apples", "applebee", "applet", "app store", "appstore", "itunes", "애플리케이션", "애플릿", "アップルーチン",
+        "أبلغ",
+    ]
 
     /// What an app's own ways to sign in use, in small letters.
     private static let ownWays = [

@@ -26,9 +26,12 @@ struct SceneMeasure {
     func changes(of number: Int) -> ViewChanges {
         let view = self.tree[number]
         // A class may set its font by values of Interface Builder.
-        let fonts = view.customClass == nil ? [] : RuntimeAttributes(view.node).fonts.map {
-            OutletChange(at: view.node.place(object: view.id), property: $0, value: nil)
-        }
+        let fonts =
+            view.customClass == nil
+            ? []
+            : RuntimeAttributes(view.node).fonts.map {
+                OutletChange(at: view.node.place(object: view.id), property: $0, value: nil)
+            }
         return ViewChanges(
             self.outlets.changes(of: view.id, ownClass: view.customClass, isRoot: number == 0) + fonts
         )
