@@ -61,6 +61,8 @@ package struct MeasuredButton: Hashable, Sendable {
     package var isFromCode = false
     /// Why nobody may see it, such as a view that no other view shows; nil if no reason was found.
     package var doubt: String?
+    /// Whether the height follows from a line of text, so that its number is no more than near.
+    package var isHeightNear = false
     /// Whether it is shown only where the platform's own button, which the same code shows, isn't.
     package var standsInForSystem = false
     /// Whether it is in the element into which Apple's script draws its own button.

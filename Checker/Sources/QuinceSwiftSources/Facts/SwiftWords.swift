@@ -7,7 +7,8 @@ enum SwiftWords {
         [
             "signin", "sign in", "signup", "sign up", "login", "log in", "passcode", "securefield",
             "securetextentry", "evaluatepolicy", "biometr", "touchid", "faceid", "touch id", "face id",
-            "emailaddress", "\u{1F34E}", "\u{1F34F}", "\\u{f8ff}", "siwa", "privaterelay",
+            "emailaddress", "textfield(\"e", "textfield(\"your e", "textfield(\"이메일", "textfield(\"メール",
+            "textfield(\"correo", "\u{1F34E}", "\u{1F34F}", "\\u{f8ff}", "siwa", "privaterelay",
         ].map { Array($0.utf8) } + SignInWords.apple.dropFirst().map { Array($0.utf8) }
 
     private static let apple = Array("apple".utf8)

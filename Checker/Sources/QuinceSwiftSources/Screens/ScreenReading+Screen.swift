@@ -159,7 +159,11 @@ extension ScreenReading {
         guard let modifier = node.setting("keyboardType") else {
             return node.isPlain ? .known(false) : .unseen
         }
-        return switch modifier.arguments.unlabelled?.lastMember {
+        // A name may stand for what a component is given.
+        let keyboard = modifier.arguments.unlabelled.flatMap { value in
+            self.measure.evaluator.caseName(value, in: modifier.scope) ?? value.lastMember
+        }
+        return switch keyboard {
         case "emailAddress": .known(true)
         case nil: .unseen
         default: .known(false)

@@ -5,7 +5,7 @@ import QuinceSwiftSources
 extension CheckResult {
     /// The result of a check of files that exist only here, by their paths.
     static func of(_ files: [String: String], pictures: [String: [UInt8]] = [:]) async -> CheckResult {
-        await Checker(Inspectors.all + [SwiftInspector()]).check(
+        await Checker(Inspectors.all + [SwiftInspector(), ObjectiveCInspector()]).check(
             (Array(files.keys) + Array(pictures.keys)).sorted()
         ) {
             path throws(UnreadableInput) in

@@ -85,4 +85,295 @@ struct LargeProjectTests {
         #expect(TextTablePath(path)?.pattern == pattern)
         #expect(TextTablePath(path)?.language == language)
     }
+
+    // MARK: Web
+
+    private static func title(_ path: String, _ text: String) async -> (
+        found: [String], wording: Outcome.Verdict?
+    ) {
+        let result = await CheckResult.of([path: text])
+        return (
+            result.inspection.buttons.compactMap { $0.title?.text.knownValue },
+            result.findings.first { $0.rule == "title.wording" }?.verdict
+        )
+    }
+
+    @Test(
+        "Words that a condition chooses between are never in one title",
+        arguments: [
+            ("A.tsx", "{isNew ? 'Sign up' : 'Sign in'} with Apple"),
+            ("A.tsx", "{isNew ? (<span>Sign up</span>) : (<span>Sign in</span>)} <span>with Apple</span>"),
+            ("A.vue", "<span v-if=\"isNew\">Sign up</span><span v-else>Sign in</span> with Apple"),
+            ("A.vue", "{{ mode === 'new' ? 'Sign up' : 'Sign in' }} with Apple"),
+            ("A.svelte", "{#if isNew}Sign up{:else}Sign in{/if} with Apple"),
+            ("a.component.html", "{{ isNew ? 'Sign up' : 'Sign in' }} with Apple"),
+        ]
+    )
+    func choice(_ path: String, _ words: String) async {
+        let button = "<button onClick={apple} onclick=\"apple()\">\(words)</button>"
+        let text =
+            path.hasSuffix("tsx")
+            ? "export default function A() { return <div>\(button)</div> }"
+            : path.hasSuffix("vue") ? "<template><div>\(button)</div></template>" : "<div>\(button)</div>"
+        let title = await Self.title(path, text)
+        #expect(Set(title.found) == ["Sign up with Apple", "Sign in with Apple"])
+        #expect(title.wording == nil)
+    }
+
+    @Test("A title whose beginning is computed is a button")
+    func computedBeginning() async {
+        let text = "<template><div><button @click=\"go()\">{{ verb }} with Apple</button></div></template>"
+        #expect(await Self.buttons(["A.vue": text]).count == 1)
+    }
+
+    @Test(
+        "A link to something to read is no button",
+        arguments: [
+            ("https://github.com/a/b", "", 0), ("https://example.org/insights/guide", "target=\"_blank\"", 0),
+            ("https://api.example.org/auth/apple", "target=\"_blank\"", 1), ("/auth/apple", "", 1),
+        ]
+    )
+    func reading(_ address: String, _ target: String, _ count: Int) async {
+        let page =
+            "<html><body><ul><li><a href=\"\(address)\" \(target)>Apple Sign In for Node JS</a></li></ul></body></html>"
+        #expect(await Self.buttons(["page.html": page]).count == count)
+    }
+
+    @Test("A card around another button, and a tab, are no buttons that sign in")
+    func cards() async {
+        let card =
+            "<html><body><button onclick=\"add()\"><h3>Apple</h3><button>Continue</button></button></body></html>"
+        #expect(await Self.buttons(["login.html": card]).isEmpty)
+        let tabs = """
+            <html><body><h1>Log in</h1><button onclick="selectProvider('google')">Google</button>
+            <button onclick="selectProvider('apple')">Apple</button></body></html>
+            """
+        #expect(await Self.buttons(["login.html": tabs]).isEmpty)
+    }
+
+    @Test("An address that ends before a value isn't judged")
+    func unfinished() async {
+        let code = "Write(\"https://appleid.apple.com/auth/authorize?client_id=\"); Write(id);"
+        #expect(await CheckResult.of(["Page.cs": code]).findings.isEmpty)
+    }
+
+    @Test("A value that the same rule names")
+    func ownVariable() async {
+        let page = """
+            <html><head><style>.b { --height: 48px; height: var(--height); min-height: 44px }</style></head>
+            <body><button class="b" onclick="apple()">Sign in with Apple</button></body></html>
+            """
+        #expect(await Self.buttons(["login.html": page]).first?.height.knownValue == 48)
+    }
+
+    @Test("A disabled field of Quasar asks for nothing", arguments: [("", true), ("disable", false)])
+    func disabled(_ attribute: String, _ isFound: Bool) async {
+        let page = """
+            <template><div><h1>Log in</h1><q-input v-model="email" label="Email" \(attribute) />
+            <button @click="apple()">Sign in with Apple</button></div></template>
+            """
+        let findings = await CheckResult.of(["Login.vue": page]).findings
+        #expect(findings.contains { $0.rule == "auth.email-keyboard" } == isFound)
+    }
+
+    // MARK: React Native
+
+    @Test("A screen that may return early is as wide as it is otherwise")
+    func earlyReturn() async {
+        let screen = """
+            import { Pressable, Text, View } from "react-native";
+            export default function Login({ pending }) {
+              if (pending) { return (<View style={{ flex: 1 }}><Text>Check your email</Text></View>); }
+              return (<View style={{ flex: 1, padding: 24 }}>
+                <Pressable style={{ backgroundColor: "#000", height: 50 }} onPress={signInWithApple}>
+                  <Text style={{ color: "#fff" }}>Sign in with Apple</Text></Pressable></View>);
+            }
+            """
+        #expect(await Self.buttons(["Login.tsx": screen]).first?.width.knownValue == 327)
+    }
+
+    @Test("A local name like a property's is no circle")
+    func property() async {
+        let screen = """
+            import { View } from "react-native";
+            const Login = (props) => { let email = props.email || ""; return (<View><Field email={email} /></View>); };
+            export default Login;
+            """
+        #expect(await CheckResult.of(["Login.js": screen]).unreadable.isEmpty)
+    }
+
+    // MARK: Apple's platforms
+
+    private static let fields = """
+        TextField("Email", text: $email)
+        SecureField("Password", text: $password)
+        """
+
+    private static func asksForKeyboard(_ files: [String: String]) async -> Bool {
+        await CheckResult.of(files).findings.contains { $0.rule == "auth.email-keyboard" }
+    }
+
+    private static func screen(_ fields: String) -> String {
+        "import SwiftUI\nstruct LoginView: View { @State var email = \"\"; @State var password = \"\"\n"
+            + "var body: some View { VStack {\n\(fields)\n} } }"
+    }
+
+    @Test(
+        "Code for another system is not for the phone",
+        arguments: [
+            ("os(iOS)", "#else", false), ("canImport(UIKit)", "#else", false), ("!os(macOS)", "#else", true),
+            ("os(iOS)", "#elseif os(macOS) || os(tvOS)", false), ("os(macOS)", "#else", true),
+        ]
+    )
+    func systems(_ condition: String, _ other: String, _ isFound: Bool) async {
+        let code = Self.screen("#if \(condition)\nText(\"Hello\")\n\(other)\n\(Self.fields)\n#endif")
+        #expect(await Self.asksForKeyboard(["LoginView.swift": code]) == isFound)
+    }
+
+    @Test(
+        "A package for the Mac alone",
+        arguments: [(".macOS(.v13)", false), (".macOS(.v13), .iOS(.v16)", true)]
+    )
+    func package(_ platforms: String, _ isFound: Bool) async {
+        let package = """
+            // swift-tools-version:5.9
+            import PackageDescription
+            let package = Package(name: "App", platforms: [\(platforms)], targets: [.executableTarget(name: "App")])
+            """
+        let files = ["Package.swift": package, "Sources/App/LoginView.swift": Self.screen(Self.fields)]
+        #expect(await Self.asksForKeyboard(files) == isFound)
+    }
+
+    @Test(
+        "A mark behind a method's values hides no code",
+        arguments: ["API_AVAILABLE(ios(13.0))", "NS_AVAILABLE_IOS(13_0)", ""]
+    )
+    func marks(_ mark: String) async {
+        let code = """
+            @implementation LoginViewController
+            - (void)log:(ASAuthorizationAppleIDButton *)button \(mark) { NSLog(@"x"); }
+            - (void)viewDidLoad \(mark) {
+              ASAuthorizationAppleIDButton *button = [ASAuthorizationAppleIDButton buttonWithType:ASAuthorizationAppleIDButtonTypeContinue style:ASAuthorizationAppleIDButtonStyleBlack];
+              button.frame = CGRectMake(0, 0, 120, 50);
+              [self.view addSubview:button];
+            }
+            @end
+            """
+        #expect(await Self.buttons(["LoginViewController.m": code]).first?.width.knownValue == 120)
+    }
+
+    @Test("A button that code hides isn't judged with certainty", arguments: [true, false])
+    func hidden(_ isHidden: Bool) async {
+        let code = """
+            import UIKit
+            class LoginController: UIViewController {
+              override func viewDidLoad() {
+                let button = ASAuthorizationAppleIDButton()
+                button.frame = CGRect(x: 0, y: 0, width: 100, height: 44)
+                button.isHidden = \(isHidden)
+                view.addSubview(button)
+              }
+            }
+            """
+        let findings = await CheckResult.of(["LoginController.swift": code]).findings
+        #expect(
+            findings.first { $0.rule == "button.min-width" }?.verdict
+                == (isHidden ? .needsReview : .violation)
+        )
+    }
+
+    // MARK: Sizes of texts
+
+    @Test("An app that scales its texts tells no size", arguments: [("0.8", nil), ("1.0", 16.0)])
+    func scaled(_ factor: String, _ size: Double?) async {
+        let main = """
+            void main() => runApp(MediaQuery(data: MediaQuery.of(context).copyWith(textScaleFactor: \(factor)),
+              child: MaterialApp(home: Login())));
+            """
+        let screen = """
+            class Login extends StatelessWidget { Widget build(BuildContext context) => ElevatedButton(
+              onPressed: signInWithApple, child: Text('Sign in with Apple', style: TextStyle(fontSize: 16))); }
+            """
+        let buttons = await Self.buttons(["lib/main.dart": main, "lib/login.dart": screen])
+        #expect(buttons.map(\.title?.size.knownValue) == [size])
+    }
+
+    @Test("A height that follows from a line of text is told as near")
+    func near() async {
+        let screen = """
+            import { Pressable, Text } from "react-native";
+            export const Login = () => (<Pressable onPress={signInWithApple} style={{ backgroundColor: "#000", padding: 16 }}>
+              <Text style={{ color: "#fff", fontSize: 14 }}>Sign in with Apple</Text></Pressable>);
+            """
+        let findings = await CheckResult.of(["Login.tsx": screen]).findings
+        let message = findings.first { $0.rule == "title.ratio" }?.message ?? ""
+        #expect(message.contains("of its height of about"), "\(message)")
+    }
+
+    @Test("A picture without a height makes the button's height open")
+    func picture() async {
+        let page = """
+            import Image from 'next/image'; import icon from './apple.svg';
+            export default function Login() { return <button onClick={signInWithApple} className="py-3 text-base bg-black text-white">
+              <Image src={icon} alt="Apple" />Sign in with Apple</button> }
+            """
+        #expect(await Self.buttons(["Login.jsx": page]).first?.height.knownValue == nil)
+    }
+
+    @Test("A font that a value of MUI names isn't that of the page")
+    func fontOfValue() async {
+        let page = """
+            <html><head><style>body { font-family: sans-serif } .a { font-family: var(--brand) }</style></head><body>
+            <a class="a" href="/auth/apple">Sign in with Apple</a></body></html>
+            """
+        #expect(await Self.buttons(["login.html": page]).first?.title?.font.knownValue == nil)
+    }
+
+    // MARK: What code shows later
+
+    @Test("A button that is gone until code shows it is asked about")
+    func gone() async {
+        let layout = """
+            <LinearLayout xmlns:android="http://schemas.android.com/apk/res/android" android:visibility="gone">
+              <Button android:layout_width="match_parent" android:layout_height="20dp" android:text="Sign in with Apple" />
+            </LinearLayout>
+            """
+        let findings = await CheckResult.of(["app/src/main/res/layout/login.xml": layout]).findings
+        #expect(!findings.isEmpty)
+        #expect(findings.allSatisfy { $0.verdict == .needsReview })
+    }
+
+    @Test("A picture of letters alone may be a title")
+    func letters() async {
+        let picture = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 140 15" width="140" height="15"><g fill="#fff">
+            \((0..<14).map { "<rect x=\"\($0 * 10 + 2)\" y=\"3\" width=\"4\" height=\"10\"/>" }.joined())</g></svg>
+            """
+        let findings = await CheckResult.of(["assets/sign_in_with_apple.svg": picture]).findings
+        #expect(findings.allSatisfy { $0.verdict == .needsReview }, "\(findings.map(\.message))")
+    }
+
+    @Test(
+        "A field for an email address on a screen of another kind",
+        arguments: ["profile.html", "profile.ejs"]
+    )
+    func otherScreen(_ path: String) async {
+        let page =
+            "<html><body><form><label>Email <input type=\"text\" name=\"email\"></label></form></body></html>"
+        #expect(await Self.asksForKeyboard([path: page]))
+    }
+
+    @Test("A keyboard that a component is given", arguments: [(".emailAddress", false), (".default", true)])
+    func givenKeyboard(_ keyboard: String, _ isFound: Bool) async {
+        let field = """
+            struct LabeledField: View {
+              let label: String; @Binding var text: String; var keyboard: UIKeyboardType = .default
+              var body: some View { TextField(label, text: $text).keyboardType(keyboard) }
+            }
+            """
+        let code = Self.screen(
+            "LabeledField(label: \"Email\", text: $email, keyboard: \(keyboard))\nSecureField(\"Password\", text: $password)"
+        )
+        #expect(await Self.asksForKeyboard(["LoginView.swift": code + "\n" + field]) == isFound)
+    }
 }

@@ -157,11 +157,6 @@ struct DrawnNothingTests {
             #"<Button xmlns:android="x" xmlns:tools="y" android:layout_width="9dp" tools:text="Sign in with Apple ID" android:text="Buy"/>"#
         ),
         Row(
-            "a view that is gone",
-            "res/layout/a.xml",
-            #"<Button xmlns:android="x" android:visibility="gone" android:layout_width="9dp" android:text="Sign in with Apple ID"/>"#
-        ),
-        Row(
             "resources for debugging",
             "src/debug/res/layout/a.xml",
             #"<Button xmlns:android="x" android:layout_width="9dp" android:text="Sign in with Apple ID"/>"#

@@ -46,7 +46,30 @@ package struct AndroidInspector: Inspector {
         _ facts: ProjectFacts,
         _ appearance: Appearance
     ) -> Inspection {
-        guard let root = AndroidLayout(facts, appearance).view(of: document) else { return Inspection() }
+        var inspection =
+            AndroidLayout(facts, appearance).view(of: document).map {
+                Self.inspection(of: $0, in: document, facts, appearance)
+            } ?? Inspection()
+        guard let all = AndroidLayout(facts, appearance, showsGone: true).view(of: document) else {
+            return inspection
+        }
+        let places = Set(inspection.buttons.map(\.place))
+        inspection.buttons += Self.inspection(of: all, in: document, facts, appearance).buttons.compactMap {
+            button in
+            guard !places.contains(button.place) else { return nil }
+            var button = button
+            button.doubt = "it is gone until code shows it"
+            return button
+        }
+        return inspection
+    }
+
+    private static func inspection(
+        of root: DrawnView,
+        in document: MarkupDocument,
+        _ facts: ProjectFacts,
+        _ appearance: Appearance
+    ) -> Inspection {
         var reading = DrawnReading(
             platform: .android,
             metrics: DrawnMetrics(lineHeight: DrawnSpan(1.15, 1.4), passesExactRoom: false, textSize: 14),

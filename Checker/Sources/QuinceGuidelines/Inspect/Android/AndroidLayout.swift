@@ -2,10 +2,13 @@
 struct AndroidLayout {
     let values: AndroidValues
     private let facts: ProjectFacts
+    /// Whether views that are gone until code shows them are made, too.
+    private let showsGone: Bool
     private static let maximumDepth = 100
 
-    init(_ facts: ProjectFacts, _ appearance: Appearance) {
+    init(_ facts: ProjectFacts, _ appearance: Appearance, showsGone: Bool = false) {
         self.facts = facts
+        self.showsGone = showsGone
         self.values = AndroidValues(facts, appearance)
     }
 
@@ -26,7 +29,7 @@ struct AndroidLayout {
         default: break
         }
         let element = AndroidElement(node: node, values: self.values)
-        guard element["visibility"] != "gone" else { return nil }
+        guard self.showsGone || element["visibility"] != "gone" else { return nil }
         var view = AndroidWidget(element).view
         self.place(&view, element, in: parent)
         if case .box = view.content {

@@ -13,6 +13,8 @@ package struct CodeFacts: Sendable {
     private var uses: [String: (declared: Set<String>, used: Set<String>)] = [:]
     /// Whether a file starts an app.
     private(set) var startsApp = false
+    /// Whether the app makes all its texts larger or smaller.
+    private(set) var scalesTexts = false
     /// What a theme of the app may change of Flutter's buttons: `ElevatedButton`.
     private(set) var themedButtons: [String: FlutterTheme] = [:]
     /// The names of Dart's files that others import: `login_screen.dart`.
@@ -30,6 +32,7 @@ package struct CodeFacts: Sendable {
             (one.declared.union(other.declared), one.used.union(other.used))
         }
         self.startsApp = self.startsApp || other.startsApp
+        self.scalesTexts = self.scalesTexts || other.scalesTexts
         self.themedButtons.merge(other.themedButtons) { $0.union($1) }
         self.imported.formUnion(other.imported)
     }
@@ -73,6 +76,8 @@ package struct CodeFacts: Sendable {
     /// Screens that open one another in longer chains are taken as used.
     private static let maximumChain = 64
     mutating func startApp() { self.startsApp = true }
+
+    mutating func scaleTexts() { self.scalesTexts = true }
     mutating func theme(_ button: String, _ theme: FlutterTheme) {
         self.themedButtons[button, default: []].formUnion(theme)
     }

@@ -29,6 +29,7 @@ package struct FlutterInspector: Inspector {
         let startsApp = file.mentions(["runapp("])
         var facts = ProjectFacts()
         facts.code.import(Self.imports(in: Array(file.bytes)))
+        if Self.scalesTexts(file) { facts.code.scaleTexts() }
         guard isScreen || path.holdsConstants || holdsParts || startsApp else {
             facts.code.use(CodeUses.screens(in: Array(file.bytes)))
             return FileReading(facts: facts)
@@ -46,6 +47,20 @@ package struct FlutterInspector: Inspector {
         facts.code.draw(CodeDrawn(code).names)
         let isInFlow = file.isInFlow
         return FileReading(facts: facts) { Self.inspection(of: code, $0, isInFlow) }
+    }
+
+    /// Whether a file changes the size of all texts: `textScaleFactor: 0.8` around the app.
+    private static func scalesTexts(_ file: InputFile) -> Bool {
+        guard file.mentions(["materialapp", "cupertinoapp", "builder:"]),
+            file.mentions(["textscalefactor:", "textscaler:"])
+        else { return false }
+        return file.text.matches(
+            of: /textScale(?:Factor|r):\s*(?:const\s+)?(?:TextScaler\.linear\()?\s*([\w.]+)/
+        ).contains {
+            match in
+            let value = String(match.1)
+            return !["TextScaler.noScaling", "1", "1.0"].contains(value)
+        }
     }
 
     /// The names of the files that a file imports, exports or consists of: what stands between a slash or a quotation mark and `.dart'`.

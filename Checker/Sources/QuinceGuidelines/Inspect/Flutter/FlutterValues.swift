@@ -193,9 +193,11 @@ struct FlutterValues {
     func written(_ call: CodeCall, _ value: CodeBound) -> DrawnTextStyle {
         var style = DrawnTextStyle()
         if let size = call["fontSize"] {
+            let number: Measured<Double>? = self.resolver.number(value.with(size)).map { .known($0) }
             style.size =
-                self.resolver.number(value.with(size)).map { .known($0) }
-                ?? .unknown(because: "it is computed")
+                self.resolver.facts.code.scalesTexts
+                ? .unknown(because: "the app scales its texts")
+                : number ?? .unknown(because: "it is computed")
         }
         if let color = call["color"] { style.color = self.color(value.with(color)) }
         if let font = call["fontFamily"] {

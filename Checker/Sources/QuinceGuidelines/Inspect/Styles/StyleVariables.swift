@@ -20,7 +20,9 @@ struct StyleVariables: Sendable {
         let own = block.base.filter { $0.key.hasPrefix("--") }
         let base = own.isEmpty ? self.base : self.base.merging(own) { $1 }
         for (name, value) in block.base where value.contains("var(") {
-            result.base[name] = Self.resolved(value, in: base)
+            // Another font than those around is named, though not which.
+            let unknown = name == "font-family" ? "var(" : nil
+            result.base[name] = Self.resolved(value, in: base) ?? unknown
             if !self.dark.isEmpty, block.dark[name] == nil {
                 result.dark[name] = Self.resolved(value, in: base.merging(self.dark) { $1 })
             }

@@ -74,7 +74,7 @@ struct ButtonMeasurer: Sendable {
             } + parts.flatMap { self.heights(of: $0, in: found.node, context) }
         var box = BoxMeasure(chain: chain, text: text, pictureHeights: heights, hasWords: hasTitle)
         box.hasOpenPicture = finder.pictures.contains { picture in
-            self.tree[picture.node].elementName?.lowercased() == "img"
+            Self.images.contains(self.tree[picture.node].elementName?.lowercased() ?? "")
                 && self.length("height", of: picture.node, in: context) == nil
         }
         self.take(box, into: &button)
@@ -88,6 +88,9 @@ struct ButtonMeasurer: Sendable {
         }
         return button
     }
+
+    /// Elements that are as high as their file, unless something says another height.
+    private static let images: Set<String> = ["img", "image", "nextimage", "nuxt-img", "nuxtimg", "amp-img"]
 
     private func take(_ box: BoxMeasure, into button: inout MeasuredButton) {
         (button.width, button.height, button.leastHeight) = (box.width, box.height, box.leastHeight)

@@ -83,5 +83,7 @@ package struct TemplateInspector: Inspector {
     private static func concerns(_ file: InputFile) -> Bool {
         file.namesApple
             || file.mentions(["passcode", "face id", "touch id", "type=\"password\"", "type='password'"])
+            || AddressInspector.pages.contains(file.ending) && file.mentions(["<input"])
+                && file.mentions(["email", "e-mail", "이메일", "メール"])
     }
 }

@@ -8,6 +8,8 @@ struct TextStyle: Sendable {
     var color: String?
     var family: String?
     var transform: String?
+    /// Whether a value that isn't read names the font.
+    var hasOwnFont = false
     /// Whether what isn't said comes from the elements around.
     var isInherited = false
     /// Whether anything here depends on the appearance or on the width.
@@ -30,6 +32,9 @@ struct TextStyle: Sendable {
         let isInherited = !isControl || chain.usesUtilities || chain.declared("all") == "unset"
         self.isInherited = isInherited
         let around = isInherited ? tree.ancestors(of: button).filter { tree[$0].elementName != nil } : []
+        self.hasOwnFont = inside.contains { node in
+            tree.attribute("sx", of: node)?.source.contains("fontFamily") == true
+        }
         for node in inside + around {
             let isFirst = self.size == .unseen
             self.take(chain.page.styles.block(of: node), chain.context) {
@@ -99,7 +104,7 @@ struct TextStyle: Sendable {
     }
 
     /// The first font that is named; the names of the system's are one.
-    var font: Measured<String> { self.family.map(Self.font) ?? .unseen }
+    var font: Measured<String> { self.hasOwnFont ? .unseen : self.family.map(Self.font) ?? .unseen }
 
     static func font(of family: String) -> Measured<String> {
         let text = family.trimmed(" ")

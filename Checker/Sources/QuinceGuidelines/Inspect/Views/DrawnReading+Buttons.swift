@@ -61,6 +61,7 @@ extension DrawnReading {
     private func size(_ button: inout MeasuredButton, _ shape: DrawnShape, isLogoOnly: Bool) {
         button.width = shape.width
         button.height = shape.height
+        button.isHeightNear = shape.isHeightNear
         let view = shape.laid.view
         if isLogoOnly {
             let reason = "its size is computed elsewhere"

@@ -2,6 +2,8 @@
 struct DrawnShape {
     var width: Measured<Double> = .unseen
     var height: Measured<Double> = .unseen
+    /// Whether the height is between limits that a line of text sets.
+    var isHeightNear: Bool { self.laid.height?.isExact == false }
     /// The part of the width that it gets from what is around; nil if none is written.
     let share: Double?
     var radius: Measured<Double> = .unseen

@@ -12,7 +12,7 @@ extension Rule {
         remedy: "Make the outline black, or remove it on a dark background.",
         example: Example(broken: "border: 1px solid #9d9d9d", kept: "border: 1px solid #000"),
         check: .button { button, _ in
-            if button.kind.isCustom, case .unseen = button.isWhite { return grayOutline(of: button) }
+            if button.kind.isCustom, button.isWhite.value == nil { return outline(of: button) }
             guard button.isWhite.value == true else { return [] }
             let found = button.border.judged("its border") { border in
                 guard let border, border.isSeen(on: button.fill) else { return nil }
@@ -26,10 +26,9 @@ extension Rule {
     )
 }
 
-/// An outline in gray, around a surface that may be white.
-private func grayOutline(of button: MeasuredButton) -> [Outcome] {
+/// An outline around a surface that may be white.
+private func outline(of button: MeasuredButton) -> [Outcome] {
     guard let color = button.border.knownValue.flatMap(\.self)?.color.knownValue, color.alpha == 1,
-        max(color.red, color.green, color.blue) - min(color.red, color.green, color.blue) < 0.12,
         let outcome = outcome(color)
     else { return [] }
     return [outcome.toReview(because: "its surface may be white")]

@@ -42,7 +42,21 @@ private func outcomes(
         return [certain]
     }
     return title.size.with(height).judgedByValue { size, height in
-        outcome(size: size, height: height, isWeighed: isWeighed)
+        outcome(size: size, height: height, isWeighed: isWeighed).map {
+            button.isHeightNear ? $0.near(size: size, height: height) : $0
+        }
+    }
+}
+
+extension Outcome {
+    /// The same for a height that isn't known to the point.
+    fileprivate func near(size: Double, height: Double) -> Outcome {
+        var outcome = self
+        let share = percent((size / height * 100).rounded() / 100)
+        outcome.message =
+            "has a title of \(points(size)), about \(share) of its height of about \(points(height.rounded()))"
+        outcome.measured = "about \(share)"
+        return outcome
     }
 }
 
