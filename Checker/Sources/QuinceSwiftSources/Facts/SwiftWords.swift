@@ -7,8 +7,7 @@ enum SwiftWords {
         [
             "signin", "sign in", "signup", "sign up", "login", "log in", "passcode", "securefield",
             "securetextentry", "evaluatepolicy", "biometr", "touchid", "faceid", "touch id", "face id",
-            "emailaddress", "textfield(\"e", "textfield(\"your e", "textfield(\"이메일", "textfield(\"メール",
-            "textfield(\"correo", "\u{1F34E}", "\u{1F34F}", "\\u{f8ff}", "siwa", "privaterelay",
+            "emailaddress", "\u{1F34E}", "\u{1F34F}", "\\u{f8ff}", "siwa", "privaterelay",
         ].map { Array($0.utf8) } + SignInWords.apple.dropFirst().map { Array($0.utf8) }
 
     private static let apple = Array("apple".utf8)
@@ -31,7 +30,8 @@ enum SwiftWords {
                 }
             }
         }
-        return false
+        // A field for an email address, on any screen.
+        return file.mentions(["textfield"]) && file.mentions(["mail"])
     }
 
     /// Whether a file may hold what screens of other files are made of: constants, colors, components.

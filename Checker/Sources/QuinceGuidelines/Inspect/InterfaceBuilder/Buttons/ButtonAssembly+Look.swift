@@ -13,14 +13,14 @@ extension ButtonAssembly {
         }
         button.accessibleName = look.accessibleName
         button.isStacked = look.isStacked
-        if button.kind == .customLogoOnly, look.showsWholeButton {
-            button.kind = .customText
-            button.becomePicture(because: "it is in the picture")
-        }
         if self.isPlain, look.hidesTitle(in: button.width) {
             button.kind = .customLogoOnly
             if case .unseen = button.accessibleName { button.accessibleName = button.title?.text ?? .unseen }
             button.title = nil
+        }
+        if button.kind == .customLogoOnly, look.showsWholeButton {
+            button.kind = .customText
+            button.becomePicture(because: "it is in the picture")
         }
         if button.kind == .customLogoOnly { button.shape = Self.shape(button) }
     }
