@@ -11,7 +11,8 @@ package struct SwiftInspector: Inspector {
 
     package func read(_ file: InputFile) throws(UnreadableInput) -> FileReading? {
         guard !Self.isForDevelopers(file.path) else { return nil }
-        if file.path.hasSuffix("Package.swift"), let sdks = Self.sdks(ofPackage: file.text) {
+        if file.path.split(separator: "/").last == "Package.swift", let sdks = Self.sdks(ofPackage: file.text)
+        {
             var facts = ProjectFacts()
             facts.sdks = sdks
             return FileReading(facts: facts)
@@ -65,12 +66,17 @@ package struct SwiftInspector: Inspector {
 
     /// The SDKs of the platforms that a package names, as Xcode projects name them; nil if it names none.
     private static func sdks(ofPackage text: String) -> Set<String>? {
-        guard text.contains("PackageDescription"),
-            let list = text.firstMatch(of: /platforms:\s*\[([^\]]*)\]/)?.1
+        guard text.contains("PackageDescription"), let label = text.firstRange(of: "platforms:"),
+            let open = text[label.upperBound...].firstIndex(of: "["),
+            let end = text[open...].firstIndex(of: "]")
         else { return nil }
-        let names = [".macOS": "macosx", ".iOS": "iphoneos", ".watchOS": "watchos", ".tvOS": "appletvos"]
-        let sdks = names.filter { list.contains("\($0.key)(") }.values
-        return sdks.isEmpty ? nil : Set(sdks)
+        let list = text[open..<end]
+        let names = [
+            ".macOS": "macosx", ".iOS": "iphoneos", ".macCatalyst": "iphoneos", ".watchOS": "watchos",
+            ".tvOS": "appletvos", ".visionOS": "xros",
+        ]
+        let sdks = Set(names.filter { list.contains("\($0.key)(") }.values)
+        return sdks.isEmpty ? nil : sdks
     }
 
     /// Types about signing in that a file names, wherever it does: also as the type of a value, or behind `typealias`.

@@ -1,24 +1,31 @@
 import QuinceGuidelines
 
 /// A text that people read, as far as the code tells it.
-enum TextValue {
+indirect enum TextValue {
     case literal(String, Position)
     /// A key that a table of texts has, or no table at all.
     case key(String, Position)
     /// Something computed; the words are those of its names.
     case computed([String], Position)
+    /// One of two, by a condition that nobody tells.
+    case either(TextValue, TextValue)
 
     var position: Position {
         switch self {
         case .literal(_, let position), .key(_, let position), .computed(_, let position): position
+        case .either(let one, _): one.position
         }
     }
+
+    /// Whether a condition chooses it.
+    var isOneOfTwo: Bool { if case .either = self { true } else { false } }
 
     /// The text, or the key or names that stand for it.
     var words: String {
         switch self {
         case .literal(let text, _), .key(let text, _): text
         case .computed(let names, _): names.joined(separator: " ")
+        case .either(let one, let other): "\(one.words) \(other.words)"
         }
     }
 }
@@ -37,8 +44,13 @@ extension Evaluator {
             // `title.localized` of a text that is handed in.
             switch self.text(expression.droppingLast(1), in: scope) {
             case .literal(let key, let position), .key(let key, let position): return .key(key, position)
-            case .computed: break
+            case .computed, .either: break
             }
+        }
+        if case .conditional(let condition, let yes, let no) = expression.root, expression.links.isEmpty,
+            self.condition(condition, in: scope) == nil
+        {
+            return Self.either(self.text(yes, in: scope), self.text(no, in: scope))
         }
         guard let (value, place) = self.resolved(expression, in: scope) else { return nil }
         if let localized = self.localized(value, place) { return localized }
@@ -47,6 +59,15 @@ extension Evaluator {
         case .operation("+", let left, let right) where value.links.isEmpty:
             return self.joined(self.text(left, in: place), self.text(right, in: place))
         default: return .computed(value.path + Self.words(of: value.firstArguments), value.position)
+        }
+    }
+
+    /// One of two texts; the title where the other says what happens: `isLoading ? "Signing in…" : "Sign in with Apple"`.
+    private static func either(_ one: TextValue, _ other: TextValue) -> TextValue {
+        switch (SignInText.isTitle(one.words), SignInText.isTitle(other.words)) {
+        case (true, false): one
+        case (false, true): other
+        default: .either(one, other)
         }
     }
 
@@ -112,6 +133,7 @@ extension Evaluator {
         switch text {
         case .literal(let words, let position): return [Reading(.known(words), nil, position)]
         case .key(let key, let position): return self.readings(of: key, position)
+        case .either(let one, let other): return self.readings(of: one) + self.readings(of: other)
         case .computed(_, let position):
             return [Reading(.unknown(because: "the text is computed or looked up elsewhere"), nil, position)]
         }

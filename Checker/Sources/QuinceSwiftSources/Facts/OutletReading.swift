@@ -74,7 +74,7 @@ struct OutletReading {
             let outer = self.isAlways
             if case .block = statement {} else { self.isAlways = false }
             for inner in statement.bodies { self.visit(inner, locals: locals) }
-            self.isAlways = outer
+            self.isAlways = outer && !statement.mayLeave
         }
     }
 
@@ -174,6 +174,16 @@ struct OutletReading {
         var change = OutletChange(at: position.place, property: property, value: value?.writtenValue)
         change.isAlways = self.isAlways
         self.changes["\(self.type.name).\(outlet)", default: []].append(change)
+    }
+}
+
+extension Statement {
+    /// Whether what follows it may not run.
+    fileprivate var mayLeave: Bool {
+        switch self {
+        case .exit, .guarded: true
+        default: self.bodies.contains { $0.contains(where: \.mayLeave) }
+        }
     }
 }
 

@@ -39,6 +39,7 @@ extension ClassReading {
     private func read(_ setting: UISetting?) -> String? {
         guard let setting else { return nil }
         let text = self.measure.evaluator.text(setting.value, in: setting.scope)
+        guard !text.isOneOfTwo else { return nil }
         return self.measure.evaluator.readings(of: text).lazy.compactMap(\.text.knownValue).first
     }
 

@@ -27,7 +27,9 @@ extension ScreenReading {
             else {
                 return false
             }
-            guard node.branches.isEmpty, let lasting = steady.text(of: node) else { return true }
+            guard node.branches.isEmpty, let lasting = steady.text(of: node), !lasting.isOneOfTwo else {
+                return true
+            }
             return !steady.evaluator.readings(of: lasting).contains { $0.text.knownValue == text }
         }
     }
@@ -53,7 +55,7 @@ extension ScreenReading {
 
     /// The text of a view where it is written; keys and computed texts are nothing to read.
     private func read(_ node: ViewNode) -> String? {
-        guard let text = self.measure.text(of: node) else { return nil }
+        guard let text = self.measure.text(of: node), !text.isOneOfTwo else { return nil }
         return self.measure.evaluator.readings(of: text).lazy.compactMap(\.text.knownValue).first
     }
 

@@ -82,7 +82,7 @@ extension ViewMeasure {
     private func name(_ expression: Expression, _ node: ViewNode) -> String? {
         switch self.evaluator.text(expression, in: node.scope) {
         case .literal(let text, _), .key(let text, _): text
-        case .computed:
+        case .computed, .either:
             expression.wholePath.flatMap { path in
                 path.last { !["image", "swiftUIImage", "name"].contains($0) }
             }

@@ -28,7 +28,10 @@ struct ClassInspection {
             let context = self.project.type(type.name)
             if type.kind == .extension { return context == nil ? TypeContext(type) : nil }
             guard let context, context.declaration.position == type.position else { return nil }
-            let isView = context.inherits(ViewInspection.viewTypes.union(ViewTreeBuilder.representables))
+            // A protocol of a library may be called `View`, too, such as ReactorKit's.
+            let isView =
+                type.kind != .class
+                && context.inherits(ViewInspection.viewTypes.union(ViewTreeBuilder.representables))
             return isView || self.project.facts.wrappers[type.name] != nil ? nil : context
         }
     }

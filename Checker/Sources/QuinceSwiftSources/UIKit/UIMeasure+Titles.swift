@@ -65,7 +65,7 @@ extension UIMeasure {
     }
 
     func configuration(of object: UIObject) -> UIObject? {
-        if let set = object.setting("configuration")?.object { return set }
+        if let set = object.setting("configuration")?.object ?? object.configuration { return set }
         guard let argument = object.arguments["configuration"], let name = argument.loneName else {
             return nil
         }

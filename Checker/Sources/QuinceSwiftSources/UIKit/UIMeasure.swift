@@ -129,7 +129,8 @@ struct UIMeasure {
     /// What a stack gives to one of its views.
     private func arranged(_ object: UIObject, _ axis: Axis, _ depth: Int) -> Measured<Double>? {
         guard object.isArranged, let stack = object.parent, stack.origin == .made else { return nil }
-        let isAlong = self.isVertical(stack) == (axis == .height)
+        guard let isVertical = self.isVertical(stack) else { return nil }
+        let isAlong = isVertical == (axis == .height)
         let alignment = stack.setting("alignment")?.value.lastMember ?? "fill"
         if !isAlong { return alignment == "fill" ? self.length(stack, axis, depth: depth - 1) : nil }
         guard self.distribution(of: stack) == "fillEqually", let spacing = self.spacing(of: stack) else {
@@ -140,7 +141,25 @@ struct UIMeasure {
         return room.value == nil ? nil : room.map { ($0 - spacing * (count - 1)) / count }
     }
 
-    func isVertical(_ stack: UIObject) -> Bool { stack.setting("axis")?.value.lastMember == "vertical" }
+    /// Whether a stack is vertical; nil if code may set its axis in a way that isn't read.
+    private func isVertical(_ stack: UIObject) -> Bool? {
+        if let setting = stack.setting("axis") {
+            let name = self.evaluator.caseName(setting.value, in: setting.scope) ?? setting.value.lastMember
+            return name.map { $0 == "vertical" }
+        }
+        return stack.calls.allSatisfy { Self.callsOfStacks.contains($0.name) } ? false : nil
+    }
+
+    /// Calls that leave the axis of a stack as it is.
+    private static let callsOfStacks: Set<String> = [
+        "addArrangedSubview", "addArrangedSubviews", "insertArrangedSubview", "removeArrangedSubview",
+        "addSubview",
+        "addSubviews", "setCustomSpacing", "setContentHuggingPriority",
+        "setContentCompressionResistancePriority",
+        "removeFromSuperview", "layoutIfNeeded", "setNeedsLayout", "addGestureRecognizer",
+        "bringSubviewToFront",
+        "makeConstraints", "remakeConstraints", "updateConstraints", "sizeToFit", "constraint",
+    ]
 
     func distribution(of stack: UIObject) -> String {
         stack.setting("distribution")?.value.lastMember ?? "fill"

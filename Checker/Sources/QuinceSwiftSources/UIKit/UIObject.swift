@@ -26,6 +26,8 @@ final class UIObject {
     var calls: [UICall] = []
     /// Lengths and gaps that constraints fix.
     var constraints: [UIConstraint] = []
+    /// The configuration that a button is made with.
+    var configuration: UIObject?
     /// What its class, where the project declares it, does to itself.
     var inherited: UIObject?
     private(set) weak var parent: UIObject?

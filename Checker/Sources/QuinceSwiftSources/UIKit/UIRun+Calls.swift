@@ -203,7 +203,11 @@ extension UIRun {
 
     /// The extensions of the classes of UIKit that a view is of.
     private func added(to object: UIObject) -> [TypeDeclaration] {
-        object.typeName == "UIButton" ? self.addedToButtons : self.addedToViews
+        switch object.typeName {
+        case "UIButton": self.addedToButtons
+        case "UIStackView": self.addedToStacks
+        default: self.addedToViews
+        }
     }
 
     /// A function of the class that takes views is run here with them.

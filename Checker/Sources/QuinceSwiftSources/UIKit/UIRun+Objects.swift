@@ -76,6 +76,11 @@ extension UIRun {
             self.inherit(object, frame)
             return object
         }
+        if let configuration = arguments["configuration"]?.loneName.flatMap({ self.named($0, frame) }),
+            configuration.typeName == "Configuration"
+        {
+            object.configuration = configuration
+        }
         self.adoptArranged(arguments, object, frame)
         self.chain(expression.links[count...], object, frame)
         return object

@@ -50,6 +50,10 @@ final class UIRun {
             $0.kind == .extension
         } + self.addedToViews
 
+    private(set) lazy var addedToStacks =
+        self.evaluator.project.declarations(of: "UIStackView").filter { $0.kind == .extension }
+        + self.addedToViews
+
     private let arguments: [String: Scope.Value]
     /// Classes within classes.
     let level: Int

@@ -58,7 +58,7 @@ struct RequestAddressTests {
             "a scope Apple has not",
             "authz.scope error",
             wrong:
-                "AUTHORIZE?client_id=shop.web&response_type=code&state=x&response_mode=form_post&scope=‸openid%20email",
+                "AUTHORIZE?client_id=shop.web&response_type=code&state=x&response_mode=form_post&scope=‸profile%20email",
             right:
                 "AUTHORIZE?client_id=shop.web&response_type=code&state=x&response_mode=form_post&scope=email%20name"
         ),

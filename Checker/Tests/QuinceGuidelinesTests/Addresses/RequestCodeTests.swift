@@ -15,7 +15,7 @@ struct RequestCodeTests {
             "behind a regular expression with a quote",
             "authz.scope error",
             wrong:
-                "const plain = text.replace(/[\"]/g, ''); AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",
+                "const plain = text.replace(/[\"]/g, ''); AppleID.auth.init({ clientId: 'a', scope: '‸profile' });",
             right:
                 "const plain = text.replace(/[\"]/g, ''); AppleID.auth.init({ clientId: 'a', scope: '' });",
             path: "a.js"
@@ -24,14 +24,14 @@ struct RequestCodeTests {
             "behind an apostrophe between tags",
             "authz.scope error",
             wrong:
-                "const page = () => <p>Don't wait</p>; AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",
+                "const page = () => <p>Don't wait</p>; AppleID.auth.init({ clientId: 'a', scope: '‸profile' });",
             right: "const page = () => <p>Don't wait</p>; AppleID.auth.init({ clientId: 'a', scope: '' });",
             path: "a.jsx"
         ),
         WebTrap(
             "a scope of the script",
             "authz.scope error",
-            wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸profile' });",
             right: "AppleID.auth.init({ clientId: 'a', scope: '' });"
         ),
         WebTrap(
@@ -130,7 +130,7 @@ struct RequestCodeTests {
         WebTrap(
             "a list of scopes",
             "authz.scope review",
-            wrong: "const apple = { clientId: 'a', scope: ‸['openid', 'email'] };",
+            wrong: "const apple = { clientId: 'a', scope: ‸['profile', 'email'] };",
             right: "const apple = { clientId: 'a', scope: ['name', 'email'] };"
         ),
         WebTrap(
@@ -138,8 +138,8 @@ struct RequestCodeTests {
             "authz.redirect-uri review",
             wrong: "const apple = { scope: 'name', redirectUri: '‸http://shop.example' };",
             right: """
-                const google = { scope: 'openid', redirectUri: 'http://localhost' };
-                const applePay = { scope: 'openid', redirectUri: 'http://localhost' };
+                const google = { scope: 'profile', redirectUri: 'http://localhost' };
+                const applePay = { scope: 'profile', redirectUri: 'http://localhost' };
                 """
         ),
         WebTrap(
@@ -147,7 +147,7 @@ struct RequestCodeTests {
             "authz.redirect-uri review",
             wrong: "const apple = { scope: 'name', redirectUri: '‸http://shop.example' };",
             right: """
-                const apple = { grant_type: 'authorization_code', redirect_uri: 'http://localhost', scope: 'openid' };
+                const apple = { grant_type: 'authorization_code', redirect_uri: 'http://localhost', scope: 'profile' };
 
                 """
         ),
@@ -172,7 +172,7 @@ struct RequestCodeTests {
                 def start(state):
                     return AUTHORIZATION + "?" + urlencode({"client_id": client, "scope": "name", "response_mode": mode, "state": state})
                 def other():
-                    return GOOGLE + "?" + urlencode({"client_id": client, "scope": "openid", "response_mode": "query"})
+                    return GOOGLE + "?" + urlencode({"client_id": client, "scope": "profile", "response_mode": "query"})
                 """,
             path: "login.py"
         ),
@@ -181,12 +181,12 @@ struct RequestCodeTests {
             "authz.scope error",
             wrong: """
                 def start():
-                    params = {"response_type": "code", "scope": "‸openid", "response_mode": "form_post"}
+                    params = {"response_type": "code", "scope": "‸profile", "response_mode": "form_post"}
                     return f"AUTHORIZE?{urlencode(params)}"
                 """,
             right: """
                 def google():
-                    params = {"response_type": "code", "scope": "openid", "response_mode": "query"}
+                    params = {"response_type": "code", "scope": "profile", "response_mode": "query"}
                     return f"https://accounts.google.com/o/oauth2/v2/auth?{urlencode(params)}"
                 def start():
                     params = {"response_type": "code", "scope": "name email", "response_mode": "form_post"}
@@ -198,11 +198,11 @@ struct RequestCodeTests {
             "parameters in a template",
             "authz.scope error",
             wrong: """
-                const params = new URLSearchParams({ response_type: 'code', scope: '‸openid', response_mode: 'form_post' });
+                const params = new URLSearchParams({ response_type: 'code', scope: '‸profile', response_mode: 'form_post' });
                 location.href = `AUTHORIZE?${params}`;
                 """,
             right: """
-                const google = new URLSearchParams({ response_type: 'code', scope: 'openid', response_mode: 'query' });
+                const google = new URLSearchParams({ response_type: 'code', scope: 'profile', response_mode: 'query' });
                 const params = new URLSearchParams({ response_type: 'code', scope: 'name', response_mode: 'form_post' });
                 location.href = `AUTHORIZE?${params}`;
                 """
@@ -212,7 +212,7 @@ struct RequestCodeTests {
             "authz.response-mode review",
             wrong: """
                 google:
-                  scope: openid
+                  scope: profile
                 apple:
                   authorization_endpoint: AUTHORIZE
                 ‸  response_mode: query # wrong
@@ -227,7 +227,7 @@ struct RequestCodeTests {
                     - email
                 google:
                   response_mode: query
-                  scope: openid
+                  scope: profile
                 """,
             path: "login.yaml"
         ),
@@ -237,16 +237,16 @@ struct RequestCodeTests {
             wrong:
                 #"{"apple": {"authorization_endpoint": "AUTHORIZE", "scope": "name", "response_mode": "‸query"}}"#,
             right:
-                #"{"apple": {"authorization_endpoint": "AUTHORIZE", "scope": "name", "response_mode": "form_post"}, "google": {"scope": "openid"}}"#,
+                #"{"apple": {"authorization_endpoint": "AUTHORIZE", "scope": "name", "response_mode": "form_post"}, "google": {"scope": "profile"}}"#,
             path: "login.json"
         ),
         WebTrap(
             "commented code",
             "authz.scope error",
-            wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸openid' });",
+            wrong: "AppleID.auth.init({ clientId: 'a', scope: '‸profile' });",
             right: """
-                // AppleID.auth.init({ clientId: 'a', scope: 'openid' });
-                /* AppleID.auth.init({ scope: 'openid' }) */
+                // AppleID.auth.init({ clientId: 'a', scope: 'profile' });
+                /* AppleID.auth.init({ scope: 'profile' }) */
                 """
         ),
     ]

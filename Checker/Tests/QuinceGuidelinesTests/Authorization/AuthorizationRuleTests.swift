@@ -101,11 +101,11 @@ struct AuthorizationRuleTests {
         Row("authz.scope", ["scope": "email"], [], "one"),
         Row("authz.scope", ["scope": ""], [], "none"),
         Row("authz.scope", [:], [], "not asked"),
-        Row("authz.scope", ["scope": "openid email"], ["error"], "a scope of others"),
+        Row("authz.scope", ["scope": "profile email"], ["error"], "a scope of others"),
         Row("authz.scope", ["scope": "name,email"], ["error"], "a comma"),
         Row("authz.scope", ["scope": "Email"], ["error"], "a capital letter"),
         Row("authz.scope", ["scope": "scope=name email"], ["error"], "the name in the value"),
-        Row("authz.scope", ["scope": "openid"], ["review"], "told a library", form: .library),
+        Row("authz.scope", ["scope": "profile"], ["review"], "told a library", form: .library),
     ]
 
     static let addresses: [(address: String, isRefused: Bool, why: String)] = [
@@ -163,7 +163,7 @@ struct AuthorizationRuleTests {
 
     @Test("are told where the parameter stands")
     func place() throws {
-        var request = Self.request(["scope": .known("openid")])
+        var request = Self.request(["scope": .known("profile")])
         request.places["scope"] = SourcePlace(path: "a.js", line: 7, column: 3)
         var inspection = Inspection()
         inspection.authorizations = [request]

@@ -359,7 +359,7 @@ struct ScriptElementTests {
             "a meta element with a scope",
             "authz.scope error",
             wrong: """
-                SCRIPT‸<meta name="appleid-signin-scope" content="openid email"></head><body>
+                SCRIPT‸<meta name="appleid-signin-scope" content="profile email"></head><body>
                 <div id="appleid-signin" data-color="black" data-border="true" data-type="sign-in"></div>
                 """,
             right: """

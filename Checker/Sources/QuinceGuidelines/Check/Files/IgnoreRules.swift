@@ -39,7 +39,7 @@ package struct IgnoreRules: Hashable, Sendable {
         ".gradle/",
         ".dart_tool/", ".next/", ".nuxt/", ".svelte-kit/", ".output/", ".expo/", "xcuserdata/", "coverage/",
         "__pycache__/", "*.min.js", "*.min.css", "*.xcarchive/", "*.app/", "*.framework/", "*.xcframework/",
-        "obj/", "bin/Debug/", "bin/Release/", "*.g.cs", "*.g.i.cs",
+        "**/obj/Debug/", "**/obj/Release/", "**/bin/Debug/", "**/bin/Release/", "*.g.cs", "*.g.i.cs",
     ]
     private static let dependencies = [
         "Pods/", "Carthage/", "SourcePackages/", "node_modules/", "bower_components/", "vendor/",

@@ -75,11 +75,13 @@ package struct Ledger: Sendable {
                 remarks.append((found.rank, found.index, 0))
                 continue
             }
-            var known = tables[table.pattern] ?? (0, .max, .max, found.index)
+            // Only what is said for the same reason is the same.
+            let key = "\(table.pattern) \(self.entries[found.index].mention.kind)"
+            var known = tables[key] ?? (0, .max, .max, found.index)
             known.languages += 1
             known.rank = min(known.rank, found.rank)
             if table.order < known.order { (known.order, known.index) = (table.order, found.index) }
-            tables[table.pattern] = known
+            tables[key] = known
         }
         remarks += tables.values.map { ($0.rank, $0.index, $0.languages - 1) }
         return remarks.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }

@@ -116,8 +116,10 @@ struct MentionScan {
             return isText ? (.text, Self.excerpt(title)) : (.title, title)
         }
         // Words that code gives, before the end of a title.
-        if let end = MentionWords.endsOfTitle.first(where: small.contains) {
-            return (.title, "… \(end.dropFirst(2))")
+        for end in MentionWords.endsOfTitle {
+            guard let found = small.firstRange(of: end) else { continue }
+            let rest = small[found.lowerBound...].dropFirst(2).prefix(30).prefix { !"<{\"'`".contains($0) }
+            if SignInText.namesApple(String(rest)) { return (.title, "… \(end.dropFirst(2))") }
         }
         if let package = Self.packages.word(in: small) { return (.importing, package) }
         if let endpoint = Self.endpoints.word(in: small) { return (.endpoint, endpoint) }

@@ -28,9 +28,9 @@ enum MentionWords {
             "//apple//dtd", "apple.com/dtds", "apple.com", "applewebkit", "@apple/", "apple-app-site",
             "applescript", "applet", "pineapple", "apple inc", "appleclang", "apple_pay", "apple-pay",
             "apple_music",
-            "apple-music", "apple color emoji", "apple-generic", "apple-darwin", "apple-ios", "apple-icon",
-            "apple-startup", "dapple", "grapple", "snapple",
-        ] + SignInWords.otherNames
+            "apple-music", "apple color emoji", "apple-generic", "apple-darwin", "apple-ios",
+            "apple-startup", "애플리케이션", "애플릿", "アップルーチン", "أبلغ",
+        ]
 
     /// Parts of a name that, next to Apple's, are about signing in.
     static let signingIn: Set<String> = [

@@ -18,8 +18,9 @@ package struct TextTablePath: Hashable, Sendable {
         } else if folder.hasSuffix(".lproj"), ending == "strings" {
             parts[parts.count - 2] = "*.lproj"
             self.language = folder == "Base.lproj" ? "" : String(folder.dropLast(".lproj".count))
-        } else if Self.plain.contains(ending) || Self.programs.contains(ending) && Self.hasTables(path) {
-            guard let found = Self.language(of: stem) ?? Self.language(of: folder) else { return nil }
+        } else if Self.plain.contains(ending) || Self.programs.contains(ending) && Self.isInTables(parts) {
+            let ofFolder = Self.isInTables(parts) && Self.isLanguage(folder) ? folder : nil
+            guard let found = Self.language(of: stem) ?? ofFolder else { return nil }
             if Self.language(of: stem) != nil {
                 parts[parts.count - 1] = "\(stem.dropLast(found.count))*.\(ending)"
             } else {
@@ -36,21 +37,32 @@ package struct TextTablePath: Hashable, Sendable {
     /// Programs hold texts only in folders that are named for it.
     private static let programs: Set<String> = ["js", "mjs", "ts", "dart", "php"]
 
-    private static func hasTables(_ path: String) -> Bool {
-        let path = path.lowercased()
-        return ["locale", "lang", "i18n", "l10n", "translation"].contains { path.contains($0) }
+    private static func isInTables(_ parts: [String]) -> Bool {
+        parts.dropLast().contains { Self.folders.contains($0.lowercased()) }
     }
+
+    private static let folders: Set<String> = [
+        "locale", "locales", "lang", "langs", "language", "languages", "i18n", "l10n", "translation",
+        "translations",
+        "messages",
+    ]
 
     /// `de` of `de`, `app_de` and `messages.de`; `pt-BR` of `pt-BR`.
     private static func language(of name: String) -> String? {
-        if TranslationTable.plainLocale(name) != nil { return name }
+        if Self.isLanguage(name) { return name }
         guard let end = name.firstIndex(where: { "_-.".contains($0) }) else { return nil }
         var rest = name[name.index(after: end)...]
         while true {
-            if TranslationTable.plainLocale(String(rest)) != nil { return String(rest) }
+            if Self.isLanguage(String(rest)) { return String(rest) }
             guard let next = rest.firstIndex(where: { "_-.".contains($0) }) else { return nil }
             rest = rest[rest.index(after: next)...]
         }
+    }
+
+    /// Whether a name is a language, and no short word of English: `sign_in`, `sign_up`.
+    private static func isLanguage(_ name: String) -> Bool {
+        TranslationTable.plainLocale(name) != nil
+            && !["in", "up", "to", "by", "on", "of", "my", "go"].contains(name)
     }
 
     /// Which of several languages people would read first: the smallest.

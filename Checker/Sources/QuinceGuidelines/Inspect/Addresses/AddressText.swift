@@ -57,7 +57,11 @@ struct AddressText: Sendable {
             isOpen = true
         }
         // A text that ends before a value is joined with others.
-        if parts.last?.last == UInt8(ascii: "=") { isOpen = true }
+        if let last = parts.last, last.last == UInt8(ascii: "="),
+            ["client_id", "redirect_uri"].contains(String(decoding: last.dropLast(), as: UTF8.self))
+        {
+            isOpen = true
+        }
         for part in parts {
             let name = part.prefix { $0 != UInt8(ascii: "=") }
             if name.contains(0) { isOpen = true }

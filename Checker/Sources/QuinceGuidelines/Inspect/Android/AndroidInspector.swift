@@ -54,11 +54,19 @@ package struct AndroidInspector: Inspector {
             return inspection
         }
         let places = Set(inspection.buttons.map(\.place))
+        var gone: Set<SourcePlace> = []
+        for node in document.root.descendants
+        where node["android:visibility"] == "gone" && !gone.contains(node.place()) {
+            gone.formUnion(([node] + node.descendants).map { $0.place() })
+        }
+        if document.root["android:visibility"] == "gone" {
+            gone.formUnion(([document.root] + document.root.descendants).map { $0.place() })
+        }
         inspection.buttons += Self.inspection(of: all, in: document, facts, appearance).buttons.compactMap {
             button in
-            guard !places.contains(button.place) else { return nil }
+            guard !places.contains(button.place), gone.contains(button.place) else { return nil }
             var button = button
-            button.doubt = "it is gone until code shows it"
+            button.doubt = button.doubt ?? "it is gone until code shows it"
             return button
         }
         return inspection

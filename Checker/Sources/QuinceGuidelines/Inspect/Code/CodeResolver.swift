@@ -245,10 +245,13 @@ final class CodeResolver {
         if let function = scope.file.functions[name] ?? scope.file.members[name] {
             return (function, CodeScope(scope.file))
         }
-        guard let file = self.facts.code.file(declaring: name, for: scope.file),
-            let function = file.functions[name] ?? file.members[name]
-        else { return nil }
-        return (function, CodeScope(file))
+        // `const makeStyles = (colors) => StyleSheet.create({ … })`.
+        if let value = scope.file.value(named: name) {
+            return Self.closure(CodeBound(value, CodeScope(scope.file)))
+        }
+        guard let file = self.facts.code.file(declaring: name, for: scope.file) else { return nil }
+        if let function = file.functions[name] ?? file.members[name] { return (function, CodeScope(file)) }
+        return file.value(named: name).flatMap { Self.closure(CodeBound($0, CodeScope(file))) }
     }
 
     /// Whether an expression is a parameter that nobody gave.

@@ -51,16 +51,22 @@ package struct FlutterInspector: Inspector {
 
     /// Whether a file changes the size of all texts: `textScaleFactor: 0.8` around the app.
     private static func scalesTexts(_ file: InputFile) -> Bool {
-        guard file.mentions(["materialapp", "cupertinoapp", "builder:"]),
+        guard file.mentions(["runapp(", "materialapp", "cupertinoapp"]),
             file.mentions(["textscalefactor:", "textscaler:"])
         else { return false }
-        return file.text.matches(
-            of: /textScale(?:Factor|r):\s*(?:const\s+)?(?:TextScaler\.linear\()?\s*([\w.]+)/
-        ).contains {
-            match in
-            let value = String(match.1)
-            return !["TextScaler.noScaling", "1", "1.0"].contains(value)
+        for name in ["textScaleFactor:", "textScaler:"] {
+            for part in file.text.split(separator: name, maxSplits: 20, omittingEmptySubsequences: false)
+                .dropFirst()
+            {
+                let value = part.prefix(60).prefix { $0 != "," && $0 != "\n" }.filter { !$0.isWhitespace }
+                let isPlain = ["1", "1)", "1.0", "1.0)", "TextScaler.noScaling"].contains {
+                    value.hasPrefix($0) && !value.dropFirst($0.count).contains(where: \.isNumber)
+                }
+                let before = file.text[..<part.startIndex].dropLast(name.count).suffix(40)
+                if before.contains("copyWith("), !isPlain { return true }
+            }
         }
+        return false
     }
 
     /// The names of the files that a file imports, exports or consists of: what stands between a slash or a quotation mark and `.dart'`.
@@ -86,7 +92,8 @@ package struct FlutterInspector: Inspector {
         let reading = DrawnReading(
             platform: .crossPlatform,
             metrics: DrawnMetrics(
-                lineHeight: DrawnSpan(1.15, 1.22),
+                // Material 3 gives a line 1.43 of its size.
+                lineHeight: DrawnSpan(1.15, 1.45),
                 passesExactRoom: true,
                 passesMinimum: true,
                 linesAreEndless: true,

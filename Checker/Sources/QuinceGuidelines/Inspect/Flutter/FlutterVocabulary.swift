@@ -111,7 +111,7 @@ struct FlutterVocabulary: DrawnVocabulary {
     /// The name of a file that a text names under a label which says that it is a picture.
     private func pictureName(_ value: CodeBound, _ label: String) -> String? {
         let endings = [".png", ".svg", ".jpg", ".jpeg", ".webp"]
-        guard let text = self.resolver.resolved(value).expression.literal,
+        guard let text = self.resolver.texts(value, { _ in nil }).first?.text,
             endings.contains(where: { text.lowercased().hasSuffix($0) })
         else { return nil }
         return text

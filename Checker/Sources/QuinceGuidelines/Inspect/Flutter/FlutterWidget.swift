@@ -184,7 +184,10 @@ extension FlutterWidget {
         if let call = value.expression.call, let inner = call.unlabelled.first {
             return self.asset(value.with(inner))
         }
-        let name = value.expression.literal ?? self.fileName(value)
+        // `'${folder}apple.svg'` is a text of which all parts are known.
+        let name =
+            value.expression.literal ?? self.values.resolver.texts(value, { _ in nil }).first?.text
+            ?? self.fileName(value)
         return name.flatMap { Self.picture(named: $0, value) } ?? Self.picture(named: "", value)
     }
 

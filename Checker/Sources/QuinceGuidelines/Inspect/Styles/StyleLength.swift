@@ -2,7 +2,7 @@
 enum StyleLength {
     /// The size of a browser's text where nothing else is said.
     static let rootFontSize = 16.0
-    /// Stands for a size of the page's text that depends on the width.
+    /// Stands for a size of the page's text that depends on the width, or that the app may not have.
     static let varyingSize = -1.0
 
     /// nil for what depends on something else, such as `50%`, and for what is no length.

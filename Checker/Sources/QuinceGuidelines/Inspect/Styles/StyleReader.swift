@@ -119,7 +119,7 @@ struct StyleReader: Sendable {
     private func length(_ text: String) -> String {
         guard text.hasSuffix("rem"), let number = Double(text.dropLast(3)) else { return text }
         return self.rootFontSize == StyleLength.varyingSize
-            ? "\(number) of a size that depends on the width"
+            ? "\(number) of a size that isn't known"
             : "\(decimal(number * self.rootFontSize, places: 3))px"
     }
 

@@ -24,7 +24,10 @@ struct StyleVariables: Sendable {
             let unknown = name == "font-family" ? "var(" : nil
             result.base[name] = Self.resolved(value, in: base) ?? unknown
             if !self.dark.isEmpty, block.dark[name] == nil {
-                result.dark[name] = Self.resolved(value, in: base.merging(self.dark) { $1 })
+                result.dark[name] = Self.resolved(
+                    value,
+                    in: base.merging(self.dark) { $1 }.merging(own) { $1 }
+                )
             }
         }
         for (name, value) in block.narrow where value.contains("var(") {
@@ -34,7 +37,7 @@ struct StyleVariables: Sendable {
             result.wide[name] = Self.resolved(value, in: base)
         }
         for (name, value) in block.dark where value.contains("var(") {
-            result.dark[name] = Self.resolved(value, in: base.merging(self.dark) { $1 })
+            result.dark[name] = Self.resolved(value, in: base.merging(self.dark) { $1 }.merging(own) { $1 })
         }
         return result
     }

@@ -22,7 +22,10 @@ package struct TailwindTheme: Sendable, Equatable {
         let source = SourceText(file)
         self.sections = [:]
         var cursor = ByteCursor(source)
-        if cursor.find("presets:", from: 0) != nil { self.sections[Self.all] = [] }
+        // NativeWind's preset leaves Tailwind's own classes as they are.
+        let presets = file.text.firstMatch(of: /presets:\s*\[([^\]]*)\]/)?.1
+        let isPlain = presets.map { $0.contains("nativewind/preset") && !$0.contains(",") } ?? false
+        if cursor.find("presets:", from: 0) != nil, !isPlain { self.sections[Self.all] = [] }
         guard let start = cursor.find("theme:", from: 0) else { return }
         cursor.position = start + 6
         cursor.skipBlanks()

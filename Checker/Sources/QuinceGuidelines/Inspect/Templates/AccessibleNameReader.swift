@@ -15,7 +15,11 @@ struct AccessibleNameReader: Sendable {
         if self.tree.attribute("aria-labelledby", of: self.node) != nil { return .unseen }
         // A component may give a name of its own.
         if elements.contains(where: { self.isComponent($0) && !self.isSilentIcon($0) }) { return .unseen }
-        if let label = self.tree.attribute("aria-label", of: self.node) { return Self.measured(label) }
+        if let label = self.tree.attribute("aria-label", of: self.node) {
+            let texts = self.page.contents.translated.texts(of: label.source)
+            if case .computed = label.value, let first = texts?.first { return .known(first.text) }
+            return Self.measured(label)
+        }
         var words: [String] = []
         let language = self.items.first { $0.locale != nil }
         for item in self.items

@@ -13,7 +13,9 @@ struct BoxMeasure: Sendable {
 
     var width: Measured<Double> {
         guard let text = self.chain.declared("width") else { return .unseen }
-        return self.chain.length("width").map { .known($0) } ?? Self.computed(text)
+        guard let width = self.chain.length("width") else { return Self.computed(text) }
+        return self.chain.frame(around: "width", ["padding-left", "padding-right"]).map { .known(width + $0) }
+            ?? .assumed(width, because: "padding may be added")
     }
 
     private static func ofComponent<Value>() -> Measured<Value> {
@@ -31,6 +33,10 @@ struct BoxMeasure: Sendable {
             guard let height = StyleLength.pixels(text, fontSize: self.text?.size.value) else {
                 return Self.computed(text)
             }
+            guard let around = self.chain.frame(around: "height", ["padding-top", "padding-bottom"]) else {
+                return .assumed(height, because: "padding may be added")
+            }
+            if around > 0 { return .known(height + around) }
             // Padding and borders that are higher than the box make it higher.
             let least = self.frameHeight ?? 0
             return self.isBorderBox

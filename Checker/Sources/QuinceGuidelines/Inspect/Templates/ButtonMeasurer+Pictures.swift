@@ -4,6 +4,7 @@ extension ButtonMeasurer {
 
     /// A picture of a button, and not of a logo.
     func isWholeButton(_ picture: LogoFinder.Picture, in context: StyleContext) -> Bool {
+        if case .iconFont = picture.artwork { return false }
         // A square picture has no room for a title.
         if let size = self.size(of: picture.node, in: context), size.width < 1.5 * size.height {
             return false

@@ -38,28 +38,37 @@ struct ButtonText: Sendable {
     private static func titles(_ items: [ContentItem], _ head: ContentItem) -> [ButtonText] {
         let chosen = Set(head.branches.map(\.condition))
         var ways: [SourcePlace: Set<Int>] = [:]
-        for item in items where !Self.text(of: item).isEmpty {
+        for item in items {
+            guard case .text = item.kind else { continue }
             for branch in item.branches where !chosen.contains(branch.condition) {
                 ways[branch.condition, default: []].insert(branch.way)
             }
         }
         guard !ways.isEmpty else { return [Self.joined(items, head)] }
-        let most = ways.values.map(\.count).max() ?? 0
+        // What is there under a condition only may be gone: a way of its own.
+        let all = ways.mapValues { $0.count > 1 ? $0.sorted() : $0.sorted() + [Self.gone] }
+        let most = all.values.map(\.count).max() ?? 0
         var titles: [ButtonText] = []
         // Several conditions usually choose together: `busy ? "Wait" : "Sign in"` and `busy ? "…" : ""`.
         for round in 0..<min(most, Self.maximumWays) {
-            let way = ways.mapValues { $0.sorted()[min(round, $0.count - 1)] }
+            let way = all.mapValues { $0[min(round, $0.count - 1)] }
             let shown = items.filter { item in
                 item.branches.allSatisfy { way[$0.condition] == nil || way[$0.condition] == $0.way }
             }
             var title = Self.joined(shown, head)
-            if ways.count > 1 || most == 1 { title.isCertain = false }
+            let showsExtra = ways.contains { $0.value.count == 1 && way[$0.key] != Self.gone }
+            if ways.count > 1 || showsExtra { title.isCertain = false }
             titles.append(title)
         }
         let offers = titles.filter { SignInText.isTitle($0.text) }
-        return offers.isEmpty ? titles : offers
+        guard !offers.isEmpty else { return titles }
+        // Words around a title that is one by itself say what happens.
+        return offers.filter { title in
+            !offers.contains { $0.text.utf8.count < title.text.utf8.count && title.text.contains($0.text) }
+        }
     }
 
+    private static let gone = Int.max
     private static let maximumWays = 8
 
     static func text(of item: ContentItem) -> String {

@@ -129,7 +129,9 @@ struct ContentReader: Sendable {
                 rest = rest.dropFirst().drop { $0.isWhitespace }
             }
         }
-        return rest.isEmpty ? texts : nil
+        // A key of a table is no text.
+        let areKeys = texts.contains { !$0.contains(" ") && $0.contains { "._:".contains($0) } }
+        return rest.isEmpty && !areKeys ? texts : nil
     }
 
     /// The words in a call that translates words.

@@ -47,9 +47,8 @@ struct ScreenFieldReader: Sendable {
     private var label: String {
         var parts: [String] = []
         for part in [
-            self.labelElement, self.tree.literal("label", of: self.node),
-            self.tree.literal("aria-label", of: self.node),
-            self.tree.literal("placeholder", of: self.node),
+            self.labelElement, self.text(of: "label"), self.text(of: "aria-label"),
+            self.text(of: "placeholder"),
         ] {
             guard let part = part?.trimmed(" \n\t"), !part.isEmpty, !parts.contains(part) else { continue }
             parts.append(part)
@@ -58,6 +57,20 @@ struct ScreenFieldReader: Sendable {
             parts = ["name", "id"].compactMap { self.tree.literal($0, of: self.node) }.prefix(1).map { $0 }
         }
         return parts.joined(separator: " ")
+    }
+
+    /// The text of an attribute, or the words of the key that stands for it: `placeholder={t("login.emailOrCode")}`.
+    private func text(of name: String) -> String? {
+        if let text = self.tree.literal(name, of: self.node) { return text }
+        guard let attribute = self.tree.attribute(name, of: self.node) else { return nil }
+        if let texts = self.page.contents.translated.texts(of: attribute.source), let first = texts.first {
+            return first.text
+        }
+        guard let key = attribute.source.firstMatch(of: /\bt\(\s*['"]([\w.:-]+)['"]\s*\)/)?.1 else {
+            return nil
+        }
+        let last = key.split { ".:".contains($0) }.last.map(String.init) ?? ""
+        return ViewWords.parts(of: last).joined(separator: " ")
     }
 
     /// Of a `<label>` around the field, or one that names it.
@@ -77,6 +90,7 @@ struct ScreenFieldReader: Sendable {
         let words = Self.separated((names + [label]).joined(separator: " "))
         if words.say(["one time", "otp", "verification code", "one time code"]) { return .oneTimeCode }
         // A list of people is searched for a part of an address.
+        if words.say(["subject", "template", "message"]) { return .other }
         if words.say(["search", "filter"]), self.tree.literal("autocomplete", of: self.node) != "email" {
             return .other
         }

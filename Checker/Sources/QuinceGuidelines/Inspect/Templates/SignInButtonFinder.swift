@@ -43,6 +43,7 @@ struct SignInButtonFinder: Sendable {
                 var found = self.widened(candidate)
                 found.isSure =
                     (hasProviders || self.isSure(candidate)) && !self.isOfOtherProduct(candidate)
+                    && !(SignInText.isBareName(self.title(of: candidate)) && self.isChoice(candidate.node))
                 ways.apple.append(found)
             } else if candidate.role != nil, ways.others.count < Self.maximumCount {
                 ways.others.append(candidate)
@@ -159,7 +160,6 @@ struct SignInButtonFinder: Sendable {
             // “with Apple” behind words that code gives.
             if title.lowercased() == "with apple", self.hasUnknownTitle(found) { return true }
             if SignInText.isBareName(title) {
-                if self.isChoice(found.node) { return false }
                 return leads || hasProviders || hasAppleLogo && self.isAboutSigningIn(found.node)
             }
             return SignInText.isTitle(title) || leads
@@ -268,7 +268,7 @@ struct SignInButtonFinder: Sendable {
         let inner = self.tree.descendants(of: found.node) { self.tree[$0].elementName == "svg" }.filter {
             $0 != found.node && Pressable.isPressable($0, in: self.tree)
         }
-        guard !inner.isEmpty else { return false }
+        guard !inner.isEmpty, !TemplateWords.leadsToApple(self.code(of: found.node)) else { return false }
         let within = Set(inner.flatMap { node in self.page.contents.items(in: node)?.map(\.node) ?? [] })
         let texts = found.items.filter { item in ButtonText.text(of: item).contains(where: \.isLetter) }
         return texts.contains { within.contains($0.node) } && texts.contains { !within.contains($0.node) }
@@ -300,7 +300,9 @@ struct SignInButtonFinder: Sendable {
         if TemplateWords.leadsToApplesPages(address) || address.hasPrefix("#") && address != "#" {
             return true
         }
-        if let address = self.tree.literal("href", of: found.node),
+        // An offer is short.
+        if self.title(of: found).split(separator: " ").count > 5,
+            let address = self.tree.literal("href", of: found.node),
             TemplateWords.leadsToReading(
                 address,
                 opensWindow: self.tree.literal("target", of: found.node) == "_blank"

@@ -21,11 +21,41 @@ struct StyleChain: Sendable {
         while let last = chain.last, chain.count < 8 {
             let children = tree[last].children.filter { !Self.isSilent(tree[$0].kind) }
             guard children.count == 1, let name = tree[children[0]].elementName?.lowercased(),
-                !["svg", "img", "image", "i"].contains(name)
+                !["svg", "img", "image", "i"].contains(name), !Self.isPicture(children[0], in: tree)
             else { break }
             chain.append(children[0])
         }
         return chain
+    }
+
+    /// Whether nothing is written in it: an icon by its class, or one of a library.
+    private static func isPicture(_ node: Int, in tree: MarkupTree) -> Bool {
+        guard let name = tree[node].elementName, tree[node].children.allSatisfy({ isSilent(tree[$0].kind) })
+        else { return false }
+        if ["span", "div", "em", "figure"].contains(name) { return true }
+        let isOfLibrary = name.firstMatch(of: /^(Fa|Ai|Bs|Si|Io|Ri|Tb|Di|Gr|Im|Fi|Md|Lu)[A-Z]/) != nil
+        return name.first?.isUppercase == true && !name.hasSuffix("Button")
+            && (isOfLibrary || ButtonText.isPicture(name) || ViewWords.isAppleLogo(name))
+    }
+
+    /// Padding and borders of the elements around the one that has a size, across or upwards; nil if a part isn't written.
+    func frame(around name: String, _ sides: [String]) -> Double? {
+        guard let place = self.declarations.firstIndex(where: { $0[name] != nil }) else { return nil }
+        var sum = 0.0
+        for (index, declarations) in self.declarations[..<place].enumerated() {
+            let element = self.page.tree[self.nodes[index]].elementName?.lowercased() ?? ""
+            let isControl = ["button", "input"].contains(element) && !self.blocks[index].usesUtilities
+            if isControl, sides.contains(where: { declarations[$0] == nil }) { return nil }
+            for side in sides {
+                guard let text = declarations[side] else { continue }
+                guard let length = StyleLength.pixels(text, fontSize: nil) else { return nil }
+                sum += length
+            }
+            guard let border = declarations["border-width"] else { continue }
+            guard let width = StyleLength.pixels(border, fontSize: nil) else { return nil }
+            sum += 2 * width
+        }
+        return sum
     }
 
     private static func isSilent(_ kind: TemplateNode.Kind) -> Bool {

@@ -59,7 +59,9 @@ struct TextStyle: Sendable {
         self.hasWide = self.hasWide || block.hasWidths
         if case .unseen = self.size, let text = declarations["font-size"] {
             let size = StyleLength.pixels(text, fontSize: Self.isRelative(text) ? sizeAbove() : nil)
-            self.size = size.map { .known($0) } ?? .unknown(because: "it is \(text)")
+            let reason =
+                text == TailwindTheme.unknown ? "the project's Tailwind theme sets it" : "it is \(text)"
+            self.size = size.map { .known($0) } ?? .unknown(because: reason)
         }
         if self.lineHeight == nil, let text = declarations["line-height"],
             let size = self.size.value ?? StyleLength.rootFontSize as Double?

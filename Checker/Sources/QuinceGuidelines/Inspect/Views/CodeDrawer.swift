@@ -73,10 +73,18 @@ final class CodeDrawer {
     /// The first view of an expression, as a box where there are several.
     func view(_ bound: CodeBound) -> DrawnView? {
         let views = self.views(bound)
-        guard views.count > 1 else { return views.first }
-        var box = DrawnView(at: bound.place)
+        let isScript = bound.scope.file.language == .script
+        return views.isEmpty ? nil : Self.together(views, isScript: isScript, at: bound.place)
+    }
+
+    /// The only view, or a box with several.
+    private static func together(_ views: [DrawnView], isScript: Bool, at place: SourcePlace? = nil)
+        -> DrawnView
+    {
+        guard views.count > 1 else { return views[0] }
+        var box = DrawnView(at: place ?? views[0].place)
         // In a script they are the parts of a fragment, and its parent arranges them.
-        box.arrangement = bound.scope.file.language == .script ? .unknown : .stack
+        box.arrangement = isScript ? .unknown : .stack
         box.children = views
         return box
     }
@@ -121,28 +129,31 @@ final class CodeDrawer {
     func results(of block: CodeBlock, in scope: CodeScope, depth: Int = 0) -> [DrawnView] {
         guard depth < 12 else { return [] }
         var views: [DrawnView] = []
-        var results: [DrawnView] = []
+        // Each way to leave the body is one, also where it gives several views.
+        var results: [[DrawnView]] = []
         statements: for statement in block.statements {
             switch statement {
             case .expression(let expression):
                 if scope.file.language == .kotlin { views += self.views(CodeBound(expression, scope)) }
-            case .result(let expression): results += self.views(CodeBound(expression, scope))
+            case .result(let expression): results.append(self.views(CodeBound(expression, scope)))
             case .branches(let ways, let tests):
                 guard let way = self.way(by: tests, in: scope) else {
-                    for way in ways { results += self.results(of: way, in: scope, depth: depth + 1) }
+                    results += ways.map { self.results(of: $0, in: scope, depth: depth + 1) }
                     continue
                 }
                 guard ways.indices.contains(way) else { continue }
-                results += self.results(of: ways[way], in: scope, depth: depth + 1)
+                results.append(self.results(of: ways[way], in: scope, depth: depth + 1))
                 // If the branch that is taken returns something, what follows isn't drawn.
                 if !ways[way].results.isEmpty { break statements }
             case .value, .function, .type, .module: continue
             }
         }
+        results.removeAll(where: \.isEmpty)
         if results.count > 1, scope.file.language != .kotlin {
-            return Self.choice(results, at: results[0].place)
+            let ways = results.map { Self.together($0, isScript: scope.file.language == .script) }
+            return Self.choice(ways, at: ways[0].place)
         }
-        return views + results
+        return views + results.flatMap(\.self)
     }
 
     /// The branch that the given values take; nil where variables decide, which may change.

@@ -120,7 +120,8 @@ struct DrawnWalk {
             if label.isEmpty, field.meaning == .email, let last = self.elements.last, last.kind == .text {
                 if let meaning = ScreenField.Meaning(caption: last.text) { field.meaning = meaning }
                 // Words in another language may ask for something else.
-                if ViewWords.parts(of: last.text).count <= 3 { label = last.text }
+                let isForeign = last.text.contains { $0.isLetter && !$0.isASCII }
+                if isForeign, ViewWords.parts(of: last.text).count <= 3 { label = last.text }
             }
             self.elements.append(ScreenElement(.field(field), label, at: view.place))
         case .toggle(let label): self.elements.append(ScreenElement(.toggle, label, at: view.place))

@@ -32,7 +32,7 @@ extension Rule {
     )
 
     private static func asksForScope(_ request: MeasuredAuthorization) -> Bool {
-        request.words(of: "scope")?.isEmpty == false
+        request.words(of: "scope")?.contains { $0 != "openid" } == true
     }
 
     private static func outcomes(of mode: String, in request: MeasuredAuthorization) -> [Outcome] {

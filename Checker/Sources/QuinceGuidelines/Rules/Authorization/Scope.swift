@@ -12,8 +12,11 @@ extension Rule {
         example: Example(broken: "scope=openid,email", kept: "scope=name%20email"),
         check: .authorization { request, _ in
             guard let words = request.words(of: "scope"),
-                let wrong = words.first(where: { $0 != "name" && $0 != "email" })
+                let wrong = words.first(where: { !["name", "email", "openid"].contains($0) })
+                    ?? words.first(where: { $0 == "openid" })
             else { return [] }
+            // Apple's discovery document lists it, its documentation doesn't.
+            let doubt = wrong == "openid" ? "Apple accepts it, and it adds nothing" : nil
             return [
                 request.outcome(
                     "asks for the scope '\(wrong.prefix(60))'",
@@ -21,7 +24,7 @@ extension Rule {
                     measured: words.joined(separator: " "),
                     required: "name, email, both or none"
                 )
-            ]
+            ].map { outcome in doubt.map(outcome.toReview) ?? outcome }
         }
     )
 }

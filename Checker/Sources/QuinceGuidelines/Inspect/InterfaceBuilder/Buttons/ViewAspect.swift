@@ -9,7 +9,6 @@ enum ViewAspect: Hashable, CaseIterable {
         }.filter { !$0.isEmpty && $0 != "_" && $0 != "for" && $0 != "normal" }
         guard let last = parts.last else { return [] }
         let name = last.hasPrefix("set") ? String(last.dropFirst(3)) : last
-        if name.hasPrefix("font") || name.hasSuffix("font") { return [.font] }
         if let aspects = Self.byProperty[name] { return aspects }
         // A method that is unknown and styles may do anything.
         let isStyling = [
@@ -21,7 +20,10 @@ enum ViewAspect: Hashable, CaseIterable {
     private static let byProperty: [String: Set<ViewAspect>] = [
         "title": [.title], "text": [.title], "localizedtext": [.title],
         "attributedtitle": [.title, .font, .titleColor],
-        "attributedtext": [.title, .font, .titleColor], "titlecolor": [.titleColor],
+        "attributedtext": [.title, .font, .titleColor], "font": [.font], "fontsize": [.font],
+        "fontname": [.font],
+        "fontfamily": [.font], "fontstyle": [.font],
+        "titlecolor": [.titleColor],
         "textcolor": [.titleColor], "tintcolor": [.titleColor], "baseforegroundcolor": [.titleColor],
         "backgroundcolor": [.fill], "basebackgroundcolor": [.fill], "backgroundimage": [.fill, .image],
         "background": [.fill], "isopaque": [], "cornerradius": [.radius], "roundcorners": [.radius],
