@@ -50,18 +50,16 @@ package struct AndroidInspector: Inspector {
             AndroidLayout(facts, appearance).view(of: document).map {
                 Self.inspection(of: $0, in: document, facts, appearance)
             } ?? Inspection()
-        guard let all = AndroidLayout(facts, appearance, showsGone: true).view(of: document) else {
-            return inspection
-        }
-        let places = Set(inspection.buttons.map(\.place))
         var gone: Set<SourcePlace> = []
-        for node in document.root.descendants
+        for node in [document.root] + document.root.descendants
         where node["android:visibility"] == "gone" && !gone.contains(node.place()) {
             gone.formUnion(([node] + node.descendants).map { $0.place() })
         }
-        if document.root["android:visibility"] == "gone" {
-            gone.formUnion(([document.root] + document.root.descendants).map { $0.place() })
+        guard !gone.isEmpty, let all = AndroidLayout(facts, appearance, showsGone: true).view(of: document)
+        else {
+            return inspection
         }
+        let places = Set(inspection.buttons.map(\.place))
         inspection.buttons += Self.inspection(of: all, in: document, facts, appearance).buttons.compactMap {
             button in
             guard !places.contains(button.place), gone.contains(button.place) else { return nil }
