@@ -55,6 +55,12 @@ extension Evaluator {
         if let text = (arguments["named"] ?? arguments.unlabelled)?.literalText {
             return self.asset(named: text)
         }
+        // `UIColor(named: Names.border)`
+        if let argument = arguments["named"] ?? arguments.unlabelled, argument.wholePath != nil,
+            case .literal(let text, _) = self.text(argument, in: scope)
+        {
+            return self.asset(named: text)
+        }
         if let inner = Self.wrapped(arguments), name != "UIColor" || arguments["cgColor"] != nil {
             return self.color(inner, in: scope)
         }

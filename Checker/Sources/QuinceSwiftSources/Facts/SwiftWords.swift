@@ -43,11 +43,11 @@ enum SwiftWords {
                 "static let", "static var", "static func", "class var", "class func", "-> uibutton",
                 "buttonstyle", "viewmodifier",
                 ": uibutton {", ": uibutton,", "extension uibutton", "extension uiview",
-                "extension uicontrol",
+                "extension uicontrol", "extension font",
             ])
             && file.mentions([
                 "cgfloat", "color(", "uifont", "uibutton", "double", "some view", "-> uicolor", "layer.",
-                "backgroundcolor", "tintcolor", "settitle",
+                "backgroundcolor", "tintcolor", "settitle", ".custom(", ".system(",
             ])
     }
 

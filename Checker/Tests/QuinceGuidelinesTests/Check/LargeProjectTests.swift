@@ -539,4 +539,43 @@ struct LargeProjectTests {
         #expect(button?.height.knownValue == 56)
         #expect(button?.title != nil)
     }
+
+    @Test("Fonts and names of colors in files of their own")
+    func parts() async {
+        let fonts =
+            "import SwiftUI\nextension Font { static var body02: Font { .custom(\"Pretendard-Bold\", size: 14) } }"
+        let names = "enum Names { static let apple = \"appleButton\" }"
+        let color = """
+            {"colors": [{"idiom": "universal", "color": {"color-space": "srgb", "components":
+            {"red": "0x33", "green": "0x33", "blue": "0x33", "alpha": "1.000"}}}], "info": {"version": 1, "author": "xcode"}}
+            """
+        let screen = """
+            import SwiftUI
+            struct LoginView: View {
+              var body: some View { Button { signInWithApple() } label: { Text("Sign in with Apple").font(.body02).frame(width: 300, height: 50)
+                .background(Color(Names.apple)) } } }
+            """
+        let button = await Self.buttons([
+            "LoginView.swift": screen, "Font+App.swift": fonts, "Names.swift": names,
+            "Assets.xcassets/appleButton.colorset/Contents.json": color,
+        ]).first
+        #expect(button?.title?.size.knownValue == 14)
+        #expect(button?.fill.knownValue?.hexadecimal == "#333333")
+    }
+
+    @Test(
+        "A drawing with the proportions of Apple's logo beside its name",
+        arguments: [("SocialLoginButtons.tsx", 1), ("Fruit.tsx", 0)]
+    )
+    func mark(_ path: String, _ count: Int) async {
+        let path24 =
+            "M17.05 20.28c-.98.95-2.05.88-3.08.4-1.09-.5-2.08-.48-3.24 0-1.44.62-2.2.44-3.06-.4C2.79 15.25 3.51 7.59 9.05 7.31c1.35.07 2.29.74 3.08.8 "
+            + "1.18-.24 2.31-.93 3.57-.84 1.51.12 2.65.72 3.4 1.8-3.12 1.87-2.38 5.98.48 7.13-.57 1.5-1.31 2.99-2.54 4.09l.01-.01zM12.03 7.25c-.15-2.23 "
+            + "1.66-4.07 3.74-4.25.29 2.58-2.34 4.5-3.74 4.25z"
+        let page = """
+            export function Buttons({ onClick }) { return (<button onClick={onClick}><svg viewBox="0 0 24 24"><path d="\(path24)"/></svg>
+              <span>Apple</span></button>) }
+            """
+        #expect(await Self.buttons([path: page]).count == count)
+    }
 }

@@ -160,7 +160,9 @@ struct SignInButtonFinder: Sendable {
             // “with Apple” behind words that code gives.
             if title.lowercased() == "with apple", self.hasUnknownTitle(found) { return true }
             if SignInText.isBareName(title) {
-                return leads || hasProviders || hasAppleLogo && self.isAboutSigningIn(found.node)
+                // A drawing with the proportions of Apple's logo says as much as its name.
+                let hasMark = hasAppleLogo || pictures.contains(where: \.isBareMark)
+                return leads || hasProviders || hasMark && self.isAboutSigningIn(found.node)
             }
             return SignInText.isTitle(title) || leads
         }

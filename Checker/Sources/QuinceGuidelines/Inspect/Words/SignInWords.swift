@@ -107,7 +107,7 @@ package enum SignInWords {
     /// Classes of their own buttons in UIKit.
     package static let providerClasses = [
         "GIDSignInButton": "Google", "FBLoginButton": "Facebook", "FBSDKLoginButton": "Facebook",
-        "TWTRLogInButton": "X",
+        "TWTRLogInButton": "X", "GoogleSignInButton": "Google",
     ]
 
     /// Whether a company's name is found inside other words, too; short ones are parts of too many.
