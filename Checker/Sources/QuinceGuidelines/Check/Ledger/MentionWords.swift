@@ -29,8 +29,8 @@ enum MentionWords {
             "applescript", "applet", "pineapple", "apple inc", "appleclang", "apple_pay", "apple-pay",
             "apple_music",
             "apple-music", "apple color emoji", "apple-generic", "apple-darwin", "apple-ios",
-            "apple-startup", "애플리케이션", "애플릿", "アップルーチン", "أبلغ",
-        ]
+            "apple-startup",
+        ] + SignInWords.holdingName
 
     /// Parts of a name that, next to Apple's, are about signing in.
     static let signingIn: Set<String> = [

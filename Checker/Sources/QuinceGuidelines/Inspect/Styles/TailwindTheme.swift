@@ -23,9 +23,12 @@ package struct TailwindTheme: Sendable, Equatable {
         self.sections = [:]
         var cursor = ByteCursor(source)
         // NativeWind's preset leaves Tailwind's own classes as they are.
-        let presets = file.text.firstMatch(of: /presets:\s*\[([^\]]*)\]/)?.1
-        let isPlain = presets.map { $0.contains("nativewind/preset") && !$0.contains(",") } ?? false
-        if cursor.find("presets:", from: 0) != nil, !isPlain { self.sections[Self.all] = [] }
+        if let found = cursor.find("presets:", from: 0) {
+            cursor.position = found
+            let presets = cursor.string(cursor.skip(behind: "]"))
+            let isPlain = presets.contains("nativewind/preset") && !presets.contains(",")
+            if !isPlain { self.sections[Self.all] = [] }
+        }
         guard let start = cursor.find("theme:", from: 0) else { return }
         cursor.position = start + 6
         cursor.skipBlanks()

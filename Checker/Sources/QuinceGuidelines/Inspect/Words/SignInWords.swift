@@ -24,12 +24,11 @@ package enum SignInWords {
     ]
 
     /// Words that hold the name and mean something else, by how they begin.
-    ///
-    /// *Application* begins like it in Korean, *warm-up routine* holds it in Japanese, and *to report* in Arabic.
-    static let otherNames = [
-        "apples", "applebee", "applet", "app store", "appstore", "itunes", "애플리케이션", "애플릿", "アップルーチン",
-        "أبلغ",
-    ]
+    static let otherNames =
+        ["apples", "applebee", "applet", "app store", "appstore", "itunes"] + Self.holdingName
+
+    /// *Application* begins like the name in Korean, *warm-up routine* holds it in Japanese, and *to report* in Arabic.
+    static let holdingName = ["애플리케이션", "애플릿", "アップルーチン", "أبلغ"]
 
     /// What an app's own ways to sign in use, in small letters.
     private static let ownWays = [
